@@ -1,0 +1,112 @@
+#include "core/base/bytes.h"
+
+#include <openssl/crypto.h>
+#include <openssl/evp.h>
+#include <openssl/hmac.h>
+#include <openssl/rand.h>
+
+#include <array>
+#include <stdexcept>
+
+namespace oneroom {
+namespace {
+
+constexpr std::string_view base64url_digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+constexpr std::array<int, 256> base64url_values() {
+    std::array<int, 256> values{};
+    values.fill(-1);
+    for (std::size_t i = 0; i < base64url_digits.size(); ++i)
+        values[static_cast<unsigned char>(base64url_digits[i])] = static_cast<int>(i);
+    return values;
+}
+
+}  // namespace
+
+std::string to_hex(std::string_view bytes) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string out;
+    out.reserve(bytes.size() * 2);
+    for (const unsigned char byte : bytes) {
+        out += digits[byte >> 4];
+        out += digits[byte & 15];
+    }
+    return out;
+}
+
+std::string to_base64url(std::string_view bytes) {
+    std::string out;
+    std::uint32_t bits = 0;
+    int held = 0;
+    for (const unsigned char byte : bytes) {
+        bits = bits << 8 | byte;
+        for (held += 8; held >= 6; held -= 6) out += base64url_digits[bits >> (held - 6) & 63];
+    }
+    if (held > 0) out += base64url_digits[bits << (6 - held) & 63];
+    return out;
+}
+
+std::optional<std::string> from_base64url(std::string_view text) {
+    static constexpr auto values = base64url_values();
+    std::string out;
+    std::uint32_t bits = 0;
+    int held = 0;
+    for (const unsigned char c : text) {
+        if (values[c] < 0) return std::nullopt;
+        bits = bits << 6 | static_cast<std::uint32_t>(values[c]);
+        held += 6;
+        if (held >= 8) {
+            held -= 8;
+            out += static_cast<char>(bits >> held & 255);
+        }
+    }
+    if (text.size() % 4 == 1) return std::nullopt;
+    return out;
+}
+
+std::string sha256_hex(std::string_view bytes) {
+    Sha256 hash;
+    hash.add(bytes);
+    return hash.hex();
+}
+
+struct Sha256::State {
+    std::unique_ptr<EVP_MD_CTX, void (*)(EVP_MD_CTX*)> context{EVP_MD_CTX_new(), EVP_MD_CTX_free};
+};
+
+Sha256::Sha256() : state_(std::make_unique<State>()) {
+    if (EVP_DigestInit_ex(state_->context.get(), EVP_sha256(), nullptr) != 1) throw std::runtime_error("no SHA-256");
+}
+Sha256::~Sha256() = default;
+Sha256::Sha256(Sha256&&) noexcept = default;
+Sha256& Sha256::operator=(Sha256&&) noexcept = default;
+
+void Sha256::add(std::string_view bytes) { EVP_DigestUpdate(state_->context.get(), bytes.data(), bytes.size()); }
+
+std::string Sha256::hex() {
+    std::string digest(32, '\0');
+    EVP_DigestFinal_ex(state_->context.get(), reinterpret_cast<unsigned char*>(digest.data()), nullptr);
+    return to_hex(digest);
+}
+
+std::string hmac_sha256(std::string_view key, std::string_view message) {
+    std::string out(32, '\0');
+    HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()), reinterpret_cast<const unsigned char*>(message.data()),
+         message.size(), reinterpret_cast<unsigned char*>(out.data()), nullptr);
+    return out;
+}
+
+std::string random_bytes(std::size_t count) {
+    std::string out(count, '\0');
+    if (RAND_bytes(reinterpret_cast<unsigned char*>(out.data()), static_cast<int>(count)) != 1)
+        throw std::runtime_error("the system gives no random numbers");
+    return out;
+}
+
+std::string random_token() { return to_base64url(random_bytes(32)); }
+
+bool equal_constant_time(std::string_view a, std::string_view b) {
+    return a.size() == b.size() && CRYPTO_memcmp(a.data(), b.data(), a.size()) == 0;
+}
+
+}  // namespace oneroom
