@@ -1,0 +1,33 @@
+# Embeds ui/dist, resources/ and schema.sql with .incbin, each plain, gzip and brotli, and a table of them.
+find_program(NODE node REQUIRED)
+
+set(ui ${CMAKE_SOURCE_DIR}/ui)
+set(ui_outputs)
+if(ONEROOM_BUILD_UI AND EXISTS ${ui}/package.json)
+    # The parts of the interface that its build reads. All work of one tree shares ui/dist.
+    file(GLOB_RECURSE ui_sources CONFIGURE_DEPENDS ${ui}/src/* ${ui}/player/* ${ui}/public/* ${ui}/scripts/* ${ui}/shims/*)
+    file(GLOB ui_files CONFIGURE_DEPENDS ${ui}/*.json ${ui}/*.ts ${ui}/*.mjs ${ui}/*.js ${ui}/*.html)
+    list(FILTER ui_sources EXCLUDE REGEX "/node_modules/")
+    file(GLOB_RECURSE ui_texts CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/resources/text/*.json)
+    set(ui_stamp ${CMAKE_BINARY_DIR}/generated/ui.stamp)
+    add_custom_command(OUTPUT ${ui_stamp}
+        COMMAND ${CMAKE_SOURCE_DIR}/cmake/build_ui.sh
+        COMMAND ${CMAKE_COMMAND} -E touch ${ui_stamp}
+        DEPENDS ${ui_sources} ${ui_files} ${ui_texts} ${CMAKE_SOURCE_DIR}/cmake/build_ui.sh
+        WORKING_DIRECTORY ${ui} COMMENT "Building the user interface" VERBATIM)
+    set(ui_outputs ${ui_stamp})
+endif()
+
+file(GLOB_RECURSE resource_files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/resources/*)
+file(GLOB_RECURSE dist_files CONFIGURE_DEPENDS ${ui}/dist/*)
+set(asset_dir ${CMAKE_BINARY_DIR}/generated/assets)
+add_custom_command(OUTPUT ${asset_dir}/assets.S ${asset_dir}/asset_table.cpp
+    COMMAND ${NODE} ${CMAKE_SOURCE_DIR}/cmake/embed_assets.mjs --source ${CMAKE_SOURCE_DIR} --output ${asset_dir}
+            --cache ${CMAKE_SOURCE_DIR}/build/asset-cache
+    DEPENDS ${CMAKE_SOURCE_DIR}/cmake/embed_assets.mjs ${CMAKE_SOURCE_DIR}/schema.sql ${resource_files} ${dist_files}
+            ${ui_outputs}
+    COMMENT "Embedding assets" VERBATIM)
+# The assembler reads the blobs by themselves; their names carry their hash, so a changed asset changes assets.S.
+add_library(oneroom_assets STATIC ${asset_dir}/assets.S ${asset_dir}/asset_table.cpp)
+target_include_directories(oneroom_assets PRIVATE app)
+target_link_libraries(oneroom_assets PRIVATE oneroom_options)

@@ -1,0 +1,6 @@
+// The application's precompiled header and the test framework.
+#pragma once
+
+#include "precompiled.h"
+
+#include "support/catch.h"
