@@ -1,4 +1,5 @@
-// Bytes and their text forms, hashes and randomness. The only file of core/base that knows the crypto libraries is bytes.cpp.
+// Bytes and their text forms, hashes and randomness. The only file of core/base that knows the crypto libraries is
+// bytes.cpp.
 #pragma once
 
 #include <cstdint>

@@ -49,19 +49,20 @@ struct Type {
     using Names = std::span<const std::pair<std::int64_t, std::string_view>>;
 
     Kind kind{};
-    std::string_view name{};               ///< of an enumeration
-    const Shape& (*shape)() = nullptr;     ///< of an object
-    const Type& (*element)() = nullptr;    ///< of a list, an optional or a map
-    Names (*names)() = nullptr;            ///< of an enumeration
-    std::int64_t (*get)(const void*) = nullptr;          ///< boolean, integer, enumeration
-    void (*set)(void*, std::int64_t) = nullptr;          ///< boolean, integer, enumeration
-    std::int64_t least = 0, most = 0;                    ///< what an integer's type can hold
-    void (*clear)(void*) = nullptr;                      ///< list, optional, map
-    void* (*add)(void*) = nullptr;                       ///< list: a new last element; optional: its new value
-    const void* (*value)(const void*) = nullptr;         ///< optional: its value or nullptr
+    std::string_view name{};                                ///< of an enumeration
+    const Shape& (*shape)() = nullptr;                      ///< of an object
+    const Type& (*element)() = nullptr;                     ///< of a list, an optional or a map
+    Names (*names)() = nullptr;                             ///< of an enumeration
+    std::int64_t (*get)(const void*) = nullptr;             ///< boolean, integer, enumeration
+    void (*set)(void*, std::int64_t) = nullptr;             ///< boolean, integer, enumeration
+    std::int64_t least = 0, most = 0;                       ///< what an integer's type can hold
+    void (*clear)(void*) = nullptr;                         ///< list, optional, map
+    void* (*add)(void*) = nullptr;                          ///< list: a new last element; optional: its new value
+    const void* (*value)(const void*) = nullptr;            ///< optional: its value or nullptr
     void* (*add_key)(void*, const std::string&) = nullptr;  ///< map
     /// Visits the elements of a list (empty key) or the entries of a map, in order.
-    void (*each)(const void*, void* state, void (*visit)(void* state, const std::string* key, const void* item)) = nullptr;
+    void (*each)(const void*, void* state,
+                 void (*visit)(void* state, const std::string* key, const void* item)) = nullptr;
 };
 
 /// One described member. Start with field<&Owner::member>("name") and refine by chaining.
@@ -75,28 +76,61 @@ struct Field {
     std::size_t shortest = 0;    ///< of text, in code points
     std::int64_t least = INT64_MIN;
     std::int64_t most = INT64_MAX;
-    bool is_email = false;       ///< VAL-01: local@domain, alphabetic last part of two or more letters
-    bool is_secret = false;      ///< never logged, never in an audit row
+    bool is_email = false;   ///< VAL-01: local@domain, alphabetic last part of two or more letters
+    bool is_secret = false;  ///< never logged, never in an audit row
 
-    Field means(std::string_view text) const { auto f = *this; f.meaning = text; return f; }
-    Field required() const { auto f = *this; f.is_required = true; return f; }
-    Field max_length(std::size_t n) const { auto f = *this; f.longest = n; return f; }
-    Field min_length(std::size_t n) const { auto f = *this; f.shortest = n; return f; }
-    Field between(std::int64_t low, std::int64_t high) const { auto f = *this; f.least = low; f.most = high; return f; }
-    Field email() const { auto f = *this; f.is_email = true; return f; }
-    Field secret() const { auto f = *this; f.is_secret = true; return f; }
+    Field means(std::string_view text) const {
+        auto f = *this;
+        f.meaning = text;
+        return f;
+    }
+    Field required() const {
+        auto f = *this;
+        f.is_required = true;
+        return f;
+    }
+    Field max_length(std::size_t n) const {
+        auto f = *this;
+        f.longest = n;
+        return f;
+    }
+    Field min_length(std::size_t n) const {
+        auto f = *this;
+        f.shortest = n;
+        return f;
+    }
+    Field between(std::int64_t low, std::int64_t high) const {
+        auto f = *this;
+        f.least = low;
+        f.most = high;
+        return f;
+    }
+    Field email() const {
+        auto f = *this;
+        f.is_email = true;
+        return f;
+    }
+    Field secret() const {
+        auto f = *this;
+        f.is_secret = true;
+        return f;
+    }
 
     const void* at_const(const void* owner) const { return at(const_cast<void*>(owner)); }
 };
 
 /// A type with `static Fields fields()`.
 template <class T>
-concept Described = requires { { T::fields() } -> std::same_as<Fields>; };
+concept Described = requires {
+    { T::fields() } -> std::same_as<Fields>;
+};
 
 /// An enum with `constexpr auto enum_names(E)` returning an array of {value, name} pairs.
 /// JSON carries the name, SQL the number.
 template <class E>
-concept NamedEnum = std::is_enum_v<E> && requires { enum_names(E{}); };
+concept NamedEnum = std::is_enum_v<E> && requires {
+    enum_names(E{});
+};
 
 /// "EnrollRequest" for oneroom::classes::EnrollRequest; the schema name in the API description.
 template <class T>
@@ -133,12 +167,18 @@ std::optional<E> enum_of(std::string_view name) {
 
 namespace describe_detail {
 
-template <class> inline constexpr bool is_optional = false;
-template <class V> inline constexpr bool is_optional<std::optional<V>> = true;
-template <class> inline constexpr bool is_vector = false;
-template <class V> inline constexpr bool is_vector<std::vector<V>> = true;
-template <class> inline constexpr bool is_map = false;
-template <class V> inline constexpr bool is_map<std::map<std::string, V>> = true;
+template <class>
+inline constexpr bool is_optional = false;
+template <class V>
+inline constexpr bool is_optional<std::optional<V>> = true;
+template <class>
+inline constexpr bool is_vector = false;
+template <class V>
+inline constexpr bool is_vector<std::vector<V>> = true;
+template <class>
+inline constexpr bool is_map = false;
+template <class V>
+inline constexpr bool is_map<std::map<std::string, V>> = true;
 
 template <NamedEnum E>
 Type::Names names_of() {
@@ -198,7 +238,9 @@ Type make_type() {
         type.get = [](const void* at) {
             return std::int64_t{static_cast<const Instant*>(at)->time_since_epoch().count()};
         };
-        type.set = [](void* at, std::int64_t ms) { *static_cast<Instant*>(at) = Instant{std::chrono::milliseconds{ms}}; };
+        type.set = [](void* at, std::int64_t ms) {
+            *static_cast<Instant*>(at) = Instant{std::chrono::milliseconds{ms}};
+        };
     } else if constexpr (std::same_as<V, Date>) {
         type.kind = Type::Kind::date;
     } else if constexpr (std::same_as<V, bool>) {

@@ -22,21 +22,38 @@ constexpr std::string_view latin_base =
 void append_folded(std::string& out, char32_t c) {
     if (c < 0x80) return void(out += lower(static_cast<char>(c)));
     switch (c) {
-        case 0xDF: out += "ss"; return;
-        case 0xC6: case 0xE6: out += "ae"; return;
-        case 0x152: case 0x153: out += "oe"; return;
-        case 0xDE: case 0xFE: out += "th"; return;
-        case 0xD0: case 0xF0: out += "d"; return;
-        case 0x131: out += "i"; return;
-        default: break;
+        case 0xDF:
+            out += "ss";
+            return;
+        case 0xC6:
+        case 0xE6:
+            out += "ae";
+            return;
+        case 0x152:
+        case 0x153:
+            out += "oe";
+            return;
+        case 0xDE:
+        case 0xFE:
+            out += "th";
+            return;
+        case 0xD0:
+        case 0xF0:
+            out += "d";
+            return;
+        case 0x131:
+            out += "i";
+            return;
+        default:
+            break;
     }
     if (c >= 0xC0 && c <= 0x17F && latin_base[c - 0xC0] != '.') return void(out += latin_base[c - 0xC0]);
-    if (c >= 0x300 && c <= 0x36F) return;                                              // combining accents
-    if (c >= 0x391 && c <= 0x3A9) return append_utf8(out, c + 32);                     // Greek
-    if (c == 0x3C2) return append_utf8(out, 0x3C3);                                    // final sigma
-    if (c >= 0x400 && c <= 0x40F) return append_utf8(out, c + 80);                     // Cyrillic
+    if (c >= 0x300 && c <= 0x36F) return;                           // combining accents
+    if (c >= 0x391 && c <= 0x3A9) return append_utf8(out, c + 32);  // Greek
+    if (c == 0x3C2) return append_utf8(out, 0x3C3);                 // final sigma
+    if (c >= 0x400 && c <= 0x40F) return append_utf8(out, c + 80);  // Cyrillic
     if (c >= 0x410 && c <= 0x42F) return append_utf8(out, c + 32);
-    if (c >= 0x1E00 && c <= 0x1EFF && c % 2 == 0) return append_utf8(out, c + 1);      // Vietnamese and others
+    if (c >= 0x1E00 && c <= 0x1EFF && c % 2 == 0) return append_utf8(out, c + 1);  // Vietnamese and others
     append_utf8(out, c);
 }
 
@@ -93,8 +110,10 @@ std::string fold(std::string_view utf8) {
     for (std::size_t at = 0; at < utf8.size();) {
         const char32_t c = next_code_point(utf8, at);
         const bool blank = c == ' ' || (c >= 9 && c <= 13) || c == 0xA0 || c == 0x3000 || (c >= 0x2000 && c <= 0x200A);
-        if (!blank) append_folded(out, c);
-        else if (!out.empty() && out.back() != ' ') out += ' ';
+        if (!blank)
+            append_folded(out, c);
+        else if (!out.empty() && out.back() != ' ')
+            out += ' ';
     }
     if (!out.empty() && out.back() == ' ') out.pop_back();
     return out;

@@ -19,12 +19,18 @@ void write_json_string(std::string_view text, std::string& out) {
             continue;
         }
         ++at;
-        if (c == '"' || c == '\\') out += '\\', out += static_cast<char>(c);
-        else if (c >= 0x20 && c != 0x7F) out += static_cast<char>(c);
-        else if (c == '\n') out += "\\n";
-        else if (c == '\t') out += "\\t";
-        else if (c == '\r') out += "\\r";
-        else out += "\\u00", out += hex[c >> 4], out += hex[c & 15];
+        if (c == '"' || c == '\\')
+            out += '\\', out += static_cast<char>(c);
+        else if (c >= 0x20 && c != 0x7F)
+            out += static_cast<char>(c);
+        else if (c == '\n')
+            out += "\\n";
+        else if (c == '\t')
+            out += "\\t";
+        else if (c == '\r')
+            out += "\\r";
+        else
+            out += "\\u00", out += hex[c >> 4], out += hex[c & 15];
     }
     out += '"';
 }
@@ -91,9 +97,12 @@ void read_enumeration(const Type& type, void* value, const json& in, const std::
 /// Numbers may arrive as digits in a string, because path and query values do.
 void read_integer(const Type& type, void* value, const json& in, const std::string& path, FieldErrors& errors) {
     std::optional<std::int64_t> number;
-    if (in.is_string()) number = to_integer(in.get_ref<const std::string&>());
-    else if (in.is_number_unsigned() && in.get<std::uint64_t>() > std::uint64_t{INT64_MAX}) return errors.add(path, "Is too large");
-    else if (in.is_number_integer()) number = in.get<std::int64_t>();
+    if (in.is_string())
+        number = to_integer(in.get_ref<const std::string&>());
+    else if (in.is_number_unsigned() && in.get<std::uint64_t>() > std::uint64_t{INT64_MAX})
+        return errors.add(path, "Is too large");
+    else if (in.is_number_integer())
+        number = in.get<std::int64_t>();
     if (!number) return errors.add(path, "Must be a whole number");
     if (*number < type.least || *number > type.most) return errors.add(path, "Is too large");
     type.set(value, *number);
@@ -101,8 +110,10 @@ void read_integer(const Type& type, void* value, const json& in, const std::stri
 
 void read_number(void* value, const json& in, const std::string& path, FieldErrors& errors) {
     std::optional<double> number;
-    if (in.is_string()) number = to_number(in.get_ref<const std::string&>());
-    else if (in.is_number()) number = in.get<double>();
+    if (in.is_string())
+        number = to_number(in.get_ref<const std::string&>());
+    else if (in.is_number())
+        number = in.get<double>();
     if (!number || !std::isfinite(*number)) return errors.add(path, "Must be a number");
     *static_cast<double*>(value) = *number;
 }
@@ -122,8 +133,10 @@ void read_date(void* value, const json& in, const std::string& path, FieldErrors
 
 void read_instant(void* value, const json& in, const std::string& path, FieldErrors& errors) {
     const auto instant = in.is_string() ? from_iso8601(in.get_ref<const std::string&>()) : std::nullopt;
-    if (instant) *static_cast<Instant*>(value) = *instant;
-    else errors.add(path, "Must be a UTC time like 2026-03-01T09:30:00Z");
+    if (instant)
+        *static_cast<Instant*>(value) = *instant;
+    else
+        errors.add(path, "Must be a UTC time like 2026-03-01T09:30:00Z");
 }
 
 void read_list(const Type& type, void* value, const json& in, const std::string& path, FieldErrors& errors) {
@@ -171,8 +184,10 @@ void check(const Field& f, const void* owner, const std::string& path, FieldErro
     } else if (type->kind == Type::Kind::integer) {
         const auto number = type->get(value);
         if (number >= f.least && number <= f.most) return;
-        if (f.most == INT64_MAX) errors.add(path, "At least " + std::to_string(f.least));
-        else errors.add(path, "Between " + std::to_string(f.least) + " and " + std::to_string(f.most));
+        if (f.most == INT64_MAX)
+            errors.add(path, "At least " + std::to_string(f.least));
+        else
+            errors.add(path, "Between " + std::to_string(f.least) + " and " + std::to_string(f.most));
     } else if (type->kind == Type::Kind::list && f.longest) {
         std::size_t count = 0;
         type->each(value, &count, [](void* n, const std::string*, const void*) { ++*static_cast<std::size_t*>(n); });
@@ -198,17 +213,35 @@ void write_object(const Shape& shape, const void* object, std::string& out, bool
 void write(const Type& type, const void* value, std::string& out) {
     using enum Type::Kind;
     switch (type.kind) {
-        case boolean: out += type.get(value) ? "true" : "false"; break;
-        case integer: out += std::to_string(type.get(value)); break;
-        case number: write_number(*static_cast<const double*>(value), out); break;
-        case text: write_json_string(*static_cast<const std::string*>(value), out); break;
-        case instant: write_json_string(to_iso8601(*static_cast<const Instant*>(value)), out); break;
-        case date: write_json_string(static_cast<const Date*>(value)->text, out); break;
-        case enumeration: write_json_string(name_of_value(type, type.get(value)), out); break;
-        case object: write_object(type.shape(), value, out); break;
+        case boolean:
+            out += type.get(value) ? "true" : "false";
+            break;
+        case integer:
+            out += std::to_string(type.get(value));
+            break;
+        case number:
+            write_number(*static_cast<const double*>(value), out);
+            break;
+        case text:
+            write_json_string(*static_cast<const std::string*>(value), out);
+            break;
+        case instant:
+            write_json_string(to_iso8601(*static_cast<const Instant*>(value)), out);
+            break;
+        case date:
+            write_json_string(static_cast<const Date*>(value)->text, out);
+            break;
+        case enumeration:
+            write_json_string(name_of_value(type, type.get(value)), out);
+            break;
+        case object:
+            write_object(type.shape(), value, out);
+            break;
         case optional:
-            if (const void* inner = type.value(value)) write(type.element(), inner, out);
-            else out += "null";
+            if (const void* inner = type.value(value))
+                write(type.element(), inner, out);
+            else
+                out += "null";
             break;
         case list:
             out += '[';
@@ -220,7 +253,9 @@ void write(const Type& type, const void* value, std::string& out) {
             write_items(type, value, out);
             out += '}';
             break;
-        case raw: out += static_cast<const json*>(value)->dump(-1, ' ', false, json::error_handler_t::replace); break;
+        case raw:
+            out += static_cast<const json*>(value)->dump(-1, ' ', false, json::error_handler_t::replace);
+            break;
     }
 }
 
@@ -228,27 +263,52 @@ void read(const Type& type, void* value, const json& in, const std::string& path
     using enum Type::Kind;
     switch (type.kind) {
         case boolean:
-            if (in.is_boolean()) type.set(value, in.get<bool>());
-            else if (in == "true" || in == "false") type.set(value, in == "true");
-            else errors.add(path, "Must be true or false");
+            if (in.is_boolean())
+                type.set(value, in.get<bool>());
+            else if (in == "true" || in == "false")
+                type.set(value, in == "true");
+            else
+                errors.add(path, "Must be true or false");
             break;
-        case integer: read_integer(type, value, in, path, errors); break;
-        case number: read_number(value, in, path, errors); break;
-        case text: read_string(value, in, path, errors); break;
-        case instant: read_instant(value, in, path, errors); break;
-        case date: read_date(value, in, path, errors); break;
-        case enumeration: read_enumeration(type, value, in, path, errors); break;
+        case integer:
+            read_integer(type, value, in, path, errors);
+            break;
+        case number:
+            read_number(value, in, path, errors);
+            break;
+        case text:
+            read_string(value, in, path, errors);
+            break;
+        case instant:
+            read_instant(value, in, path, errors);
+            break;
+        case date:
+            read_date(value, in, path, errors);
+            break;
+        case enumeration:
+            read_enumeration(type, value, in, path, errors);
+            break;
         case object:
-            if (in.is_object()) read_object(type.shape(), value, in, path.empty() ? "" : path + ".", errors);
-            else errors.add(path, "Must be an object");
+            if (in.is_object())
+                read_object(type.shape(), value, in, path.empty() ? "" : path + ".", errors);
+            else
+                errors.add(path, "Must be an object");
             break;
         case optional:
-            if (in.is_null()) type.clear(value);
-            else read(type.element(), type.add(value), in, path, errors);
+            if (in.is_null())
+                type.clear(value);
+            else
+                read(type.element(), type.add(value), in, path, errors);
             break;
-        case list: read_list(type, value, in, path, errors); break;
-        case map: read_map(type, value, in, path, errors); break;
-        case raw: *static_cast<json*>(value) = in; break;
+        case list:
+            read_list(type, value, in, path, errors);
+            break;
+        case map:
+            read_map(type, value, in, path, errors);
+            break;
+        case raw:
+            *static_cast<json*>(value) = in;
+            break;
     }
 }
 

@@ -41,23 +41,34 @@ json schema_of_shape(const Shape& shape, json& schemas) {
 json schema(const Type& type, json& schemas) {
     using enum Type::Kind;
     switch (type.kind) {
-        case boolean: return {{"type", "boolean"}};
-        case integer: return {{"type", "integer"}};
-        case number: return {{"type", "number"}};
-        case text: return {{"type", "string"}};
-        case instant: return {{"type", "string"}, {"format", "date-time"}};
-        case date: return {{"type", "string"}, {"format", "date"}};
+        case boolean:
+            return {{"type", "boolean"}};
+        case integer:
+            return {{"type", "integer"}};
+        case number:
+            return {{"type", "number"}};
+        case text:
+            return {{"type", "string"}};
+        case instant:
+            return {{"type", "string"}, {"format", "date-time"}};
+        case date:
+            return {{"type", "string"}, {"format", "date"}};
         case enumeration: {
             json names = json::array();
             for (const auto& [value, name] : type.names()) names.push_back(name);
             schemas[std::string(type.name)] = {{"type", "string"}, {"enum", std::move(names)}};
             return reference(type.name);
         }
-        case object: return schema_of_shape(type.shape(), schemas);
-        case optional: return {{"anyOf", json::array({schema(type.element(), schemas), json{{"type", "null"}}})}};
-        case list: return {{"type", "array"}, {"items", schema(type.element(), schemas)}};
-        case map: return {{"type", "object"}, {"additionalProperties", schema(type.element(), schemas)}};
-        case raw: break;
+        case object:
+            return schema_of_shape(type.shape(), schemas);
+        case optional:
+            return {{"anyOf", json::array({schema(type.element(), schemas), json{{"type", "null"}}})}};
+        case list:
+            return {{"type", "array"}, {"items", schema(type.element(), schemas)}};
+        case map:
+            return {{"type", "object"}, {"additionalProperties", schema(type.element(), schemas)}};
+        case raw:
+            break;
     }
     return json::object();
 }

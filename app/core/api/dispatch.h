@@ -1,0 +1,52 @@
+// One request through the table: find the row, check Origin, XSRF and access, decode, call, encode. Knows no socket:
+// core/http calls it, tests call it directly.
+#pragma once
+
+#include <memory>
+#include <unordered_map>
+
+#include "core/api/route.h"
+
+namespace oneroom {
+
+/// What the dispatcher needs to know of the application around it.
+struct DispatchSetup {
+    db::Database& db;
+    const Clock& clock;
+    FindSession find_session;
+    CheckXsrf check_xsrf;
+    std::string origin;         ///< of the portal: "http://127.0.0.1:8080"; a request that says another is refused
+    bool any_own_host = false;  ///< listening on all addresses: an Origin is ours when it equals http(s)://<Host>
+};
+
+class Dispatcher {
+public:
+    /// Throws std::logic_error for two rows of one method and path, or a placeholder without its field.
+    Dispatcher(std::vector<Route> routes, DispatchSetup setup);
+
+    /// Answers one request under /api. Never throws: failures are replies {field: [messages]}.
+    http::Reply answer(http::Request& request) const;
+
+    const std::vector<Route>& routes() const { return routes_; }
+
+private:
+    struct Node;
+    struct Match {
+        const Route* route = nullptr;
+        bool path_exists = false;
+        std::vector<std::pair<std::string_view, std::string>> values{};
+    };
+    Match find(const http::Request& request) const;
+    http::Reply answer_or_throw(http::Request& request) const;
+    std::optional<Session> admit(const Route& route, const http::Request& request) const;
+    bool is_own_origin(const http::Request& request) const;
+
+    std::vector<Route> routes_;
+    DispatchSetup setup_;
+    std::shared_ptr<const Node> root_;
+};
+
+/// The reply for a failure: {field: [messages]} with the failure's status.
+http::Reply failure_reply(const Failure& failure);
+
+}  // namespace oneroom

@@ -1,0 +1,97 @@
+// The OpenAPI 3.1 document and the plain list of a route table.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "core/api/route.h"
+
+namespace oneroom {
+namespace {
+
+std::string access_word(const Access& access) { return access.needs_session() ? "session" : "everyone"; }
+
+json role_names(const Access& access) {
+    json names = json::array();
+    for (const Role role : access.any_role) names.push_back(name_of(role));
+    return names;
+}
+
+bool is_in_path(const Route& route, std::string_view name) {
+    return route.path.find("{" + std::string(name) + "}") != route.path.npos;
+}
+
+/// The one input object in OpenAPI's terms: path values, then query values or a body.
+void describe_input(const Route& route, const json& schema, json& operation) {
+    json body = {{"type", "object"}, {"properties", json::object()}, {"required", json::array()}};
+    const bool has_json_body =
+        route.body == Route::Body::typed && route.method != Method::get && route.method != Method::remove;
+    for (const Field& f : route.input->fields) {
+        const std::string name(f.name);
+        const json& property = schema["properties"][name];
+        const bool in_path = is_in_path(route, name);
+        if (in_path || !has_json_body) {
+            operation["parameters"].push_back({{"name", name},
+                                               {"in", in_path ? "path" : "query"},
+                                               {"required", in_path || f.is_required},
+                                               {"schema", property}});
+        } else {
+            body["properties"][name] = property;
+            if (f.is_required) body["required"].push_back(name);
+        }
+    }
+    if (!body["properties"].empty())
+        operation["requestBody"] = {{"required", true}, {"content", {{"application/json", {{"schema", body}}}}}};
+    if (route.body == Route::Body::upload)
+        operation["requestBody"] = {
+            {"required", true},
+            {"content", {{"application/octet-stream", {{"schema", {{"type", "string"}, {"format", "binary"}}}}}}}};
+}
+
+json describe_operation(const Route& route, json& schemas) {
+    const json input = codec::schema_of_shape(*route.input, schemas);
+    json operation = {{"operationId", route.operation},
+                      {"summary", route.summary},
+                      {"x-access", access_word(route.access)},
+                      {"x-any-role", role_names(route.access)},
+                      {"x-input", input}};
+    describe_input(route, schemas[std::string(route.input->name)], operation);
+    json content;
+    if (route.output)
+        content["application/json"]["schema"] = codec::schema(*route.output, schemas);
+    else
+        content["application/octet-stream"]["schema"] = {{"type", "string"}, {"format", "binary"}};
+    operation["responses"]["200"] = {{"description", "Done"}, {"content", content}};
+    operation["responses"]["default"] = {{"$ref", "#/components/responses/Failure"}};
+    return operation;
+}
+
+}  // namespace
+
+json openapi(const std::vector<Route>& routes, std::string_view version) {
+    json document = {{"openapi", "3.1.0"}, {"info", {{"title", "Oneroom"}, {"version", version}}}};
+    json& schemas = document["components"]["schemas"];
+    schemas["FieldErrors"] = {{"type", "object"},
+                              {"additionalProperties", {{"type", "array"}, {"items", {{"type", "string"}}}}}};
+    document["components"]["responses"]["Failure"] = {
+        {"description", "Messages by field; the empty name stands for the request as a whole"},
+        {"content", {{"application/json", {{"schema", {{"$ref", "#/components/schemas/FieldErrors"}}}}}}}};
+    for (const Route& route : routes)
+        document["paths"][std::string(route.path)][std::string(name_of(route.method))] =
+            describe_operation(route, schemas);
+    return document;
+}
+
+json list_routes(const std::vector<Route>& routes) {
+    json rows = json::array();
+    for (const Route& route : routes) {
+        std::string method(name_of(route.method));
+        std::ranges::transform(method, method.begin(), [](char c) { return static_cast<char>(c - 'a' + 'A'); });
+        rows.push_back({{"method", method},
+                        {"path", route.path},
+                        {"operation", route.operation},
+                        {"access", access_word(route.access)},
+                        {"anyRole", role_names(route.access)}});
+    }
+    return rows;
+}
+
+}  // namespace oneroom

@@ -1,0 +1,174 @@
+#include "core/db/db.h"
+
+#include <sqlite3.h>
+
+#include <future>
+#include <stdexcept>
+
+namespace oneroom::db {
+namespace {
+
+constexpr std::size_t changes_per_commit = 64;  // bounds how long one caller waits for the others
+
+}  // namespace
+
+void Reader::each_row(std::string_view sql, std::span<const Argument> arguments, const Shape& shape, void* row,
+                      const std::function<bool()>& visit) const {
+    const Running running(*connection_, sql, arguments);
+    while (running.statement.step()) {
+        running.statement.read_row(shape, row);
+        if (!visit()) return;
+    }
+}
+
+void Reader::each_cells(const std::string& sql, std::span<const Argument> arguments,
+                        const std::function<bool(std::span<const Cell>)>& visit) const {
+    sqlite3_stmt* raw = nullptr;
+    if (sqlite3_prepare_v2(connection_->handle(), sql.c_str(), -1, &raw, nullptr) != SQLITE_OK)
+        throw std::logic_error(std::string(sqlite3_errmsg(connection_->handle())) + " in: " + sql);
+    const std::unique_ptr<sqlite3_stmt, int (*)(sqlite3_stmt*)> statement(raw, sqlite3_finalize);
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const int index = sqlite3_bind_parameter_index(raw, ("$" + std::to_string(i + 1)).c_str());
+        if (index == 0) continue;  // a count query uses fewer of them
+        const Argument& value = arguments[i];
+        if (value.kind == Argument::Kind::integer)
+            sqlite3_bind_int64(raw, index, value.integer);
+        else if (value.kind == Argument::Kind::number)
+            sqlite3_bind_double(raw, index, value.number);
+        else if (value.kind == Argument::Kind::text)
+            sqlite3_bind_text64(raw, index, value.text.data() ? value.text.data() : "", value.text.size(),
+                                SQLITE_STATIC, SQLITE_UTF8);
+    }
+    std::vector<Cell> cells(static_cast<std::size_t>(sqlite3_column_count(raw)));
+    for (int rc = sqlite3_step(raw); rc != SQLITE_DONE; rc = sqlite3_step(raw)) {
+        if (rc != SQLITE_ROW)
+            throw std::runtime_error(std::string(sqlite3_errmsg(connection_->handle())) + " in: " + sql);
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            const int column = static_cast<int>(i);
+            Cell& cell = cells[i];
+            switch (sqlite3_column_type(raw, column)) {
+                case SQLITE_NULL:
+                    cell.kind = Argument::Kind::null;
+                    break;
+                case SQLITE_INTEGER:
+                    cell.kind = Argument::Kind::integer;
+                    cell.integer = sqlite3_column_int64(raw, column);
+                    break;
+                case SQLITE_FLOAT:
+                    cell.kind = Argument::Kind::number;
+                    cell.number = sqlite3_column_double(raw, column);
+                    break;
+                default:
+                    cell.kind = Argument::Kind::text;
+                    cell.text.assign(reinterpret_cast<const char*>(sqlite3_column_text(raw, column)),
+                                     static_cast<std::size_t>(sqlite3_column_bytes(raw, column)));
+            }
+        }
+        if (!visit(cells)) return;
+    }
+}
+
+std::int64_t Writer::changed() const { return sqlite3_changes64(connection_->handle()); }
+
+struct Database::Change {
+    std::function<void(Writer&)> work;
+    std::exception_ptr failure{};
+    std::promise<void> done{};
+};
+
+Database::Database(std::string path)
+    : path_(std::move(path)), writing_(std::make_unique<Connection>(path_, Connection::Use::write)) {
+    writer_ = std::thread([this] { write_batches(); });
+}
+
+Database::~Database() {
+    {
+        const std::lock_guard lock(mutex_);
+        stopping_ = true;
+    }
+    wake_.notify_one();
+    writer_.join();
+    idle_readers_.clear();  // before the writer's connection: the last to close folds the WAL into the file
+}
+
+Database::Lease::Lease(Database& owner_)
+    : owner(owner_),
+      connection([&]() -> std::unique_ptr<Connection> {
+          const std::lock_guard lock(owner_.mutex_);
+          if (owner_.idle_readers_.empty()) return nullptr;
+          auto idle = std::move(owner_.idle_readers_.back());
+          owner_.idle_readers_.pop_back();
+          return idle;
+      }()),
+      reader(
+          *(connection ? connection : connection = std::make_unique<Connection>(owner_.path_, Connection::Use::read))) {
+    connection->execute("BEGIN");
+}
+
+Database::Lease::~Lease() {
+    try {
+        connection->execute("ROLLBACK");
+    } catch (const std::exception&) {
+        return;  // a connection in doubt is not used again
+    }
+    const std::lock_guard lock(owner.mutex_);
+    owner.idle_readers_.push_back(std::move(connection));
+}
+
+void Database::commit(std::function<void(Writer&)> work) {
+    // Shared, because the writer may still be inside set_value() when the caller has gone on.
+    const auto change = std::make_shared<Change>(Change{std::move(work)});
+    auto done = change->done.get_future();
+    {
+        const std::lock_guard lock(mutex_);
+        queue_.push_back(change);
+    }
+    wake_.notify_one();
+    done.get();
+}
+
+void Database::write_batches() {
+    Writer writer(*writing_);
+    for (;;) {
+        std::vector<std::shared_ptr<Change>> batch;
+        {
+            std::unique_lock lock(mutex_);
+            wake_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
+            while (!queue_.empty() && batch.size() < changes_per_commit) {
+                batch.push_back(std::move(queue_.front()));
+                queue_.pop_front();
+            }
+        }
+        if (batch.empty()) return;
+        write_batch(writer, batch);
+    }
+}
+
+// Group commit: all changes that wait are run in one transaction, each in its own savepoint, so that one disk flush
+// serves them all and a failed one takes back only itself.
+void Database::write_batch(Writer& writer, std::vector<std::shared_ptr<Change>>& batch) {
+    std::exception_ptr lost;  // the commit itself failed: nothing of the batch is stored
+    try {
+        writer.run("BEGIN IMMEDIATE");
+        for (const auto& change : batch) {
+            writer.run("SAVEPOINT change");
+            try {
+                change->work(writer);
+            } catch (...) {
+                change->failure = std::current_exception();
+                writer.run("ROLLBACK TO change");
+            }
+            writer.run("RELEASE change");
+        }
+        writer.run("COMMIT");
+    } catch (...) {
+        lost = std::current_exception();
+        if (!sqlite3_get_autocommit(writing_->handle())) writer.run("ROLLBACK");
+    }
+    for (const auto& change : batch) {
+        const auto failure = change->failure ? change->failure : lost;
+        failure ? change->done.set_exception(failure) : change->done.set_value();
+    }
+}
+
+}  // namespace oneroom::db
