@@ -72,7 +72,7 @@ struct Route {
     std::string_view path;       ///< "/api/classes/{classId}"; {x} fills field x of the input
     Access access;
     std::string_view summary;
-    Body body = Body::json;
+    Body body = Body::typed;
     const Shape* input = nullptr;
     const Type* output = nullptr;  ///< nullptr: a file (download)
     /// `input` is the one object of path, query and body values. Returns the whole reply.
