@@ -99,10 +99,7 @@ Dispatcher::Match Dispatcher::find(const http::Request& request) const {
 
 bool Dispatcher::is_own_origin(const http::Request& request) const {
     const std::string_view origin = http::header(request.headers, "Origin");
-    if (origin.empty() || origin == setup_.origin) return true;
-    if (!setup_.any_own_host) return false;
-    const std::string host(http::header(request.headers, "Host"));
-    return origin == "http://" + host || origin == "https://" + host;
+    return origin.empty() || origin == setup_.own_origin(request);
 }
 
 /// Origin, XSRF, session, restrictions, roles: in this order, whatever the route.

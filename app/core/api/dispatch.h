@@ -15,8 +15,9 @@ struct DispatchSetup {
     const Clock& clock;
     FindSession find_session;
     CheckXsrf check_xsrf;
-    std::string origin;         ///< of the portal: "http://127.0.0.1:8080"; a request that says another is refused
-    bool any_own_host = false;  ///< listening on all addresses: an Origin is ours when it equals http(s)://<Host>
+    /// The portal's own origin as the browser of this request sees it ("http://127.0.0.1:8080"); a request that names
+    /// another in its Origin header is refused.
+    std::function<std::string(const http::Request&)> own_origin;
 };
 
 class Dispatcher {

@@ -51,7 +51,7 @@ struct Fixture {
              return session;
          },
          [](const std::optional<Session>&, const Credentials& shown) { return shown.xsrf == "token"; },
-         "http://127.0.0.1:8080"}};
+         [](const http::Request&) { return std::string("http://127.0.0.1:8080"); }}};
 
     http::Reply call(const std::string& method, const std::string& target, http::Headers headers = {},
                      std::string body = "{}") {
@@ -155,9 +155,9 @@ TEST_CASE("what nobody expected says nothing of the inside [ERR-01]") {
 TEST_CASE("a table with two rows for one address is refused at the start") {
     Fixture f;
     const auto row = [] { return route(Method::get, "a.b", "/api/a/{thingId}", everyone(), echo, "A"); };
-    CHECK_THROWS_AS(Dispatcher({row(), row()}, {f.db, f.clock, {}, {}, ""}), std::logic_error);
+    CHECK_THROWS_AS(Dispatcher({row(), row()}, {f.db, f.clock, {}, {}, {}}), std::logic_error);
     CHECK_THROWS_AS(
-        Dispatcher({route(Method::get, "a.b", "/api/a/{nothing}", everyone(), echo, "A")}, {f.db, f.clock, {}, {}, ""}),
+        Dispatcher({route(Method::get, "a.b", "/api/a/{nothing}", everyone(), echo, "A")}, {f.db, f.clock, {}, {}, {}}),
         std::logic_error);
 }
 
