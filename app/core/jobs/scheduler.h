@@ -1,0 +1,54 @@
+// Runs what is due, one job after another, on a thread of its own.
+#pragma once
+
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "core/jobs/job.h"
+
+namespace oneroom::jobs {
+
+class Scheduler {
+public:
+    /// How long a claim lasts without keep_going(). A job whose process died is taken up again after this.
+    static constexpr std::chrono::minutes lease{5};
+
+    /// Makes the rows of recurring jobs that are missing. Throws std::logic_error for two jobs of one name.
+    Scheduler(db::Database& db, const Clock& clock, std::vector<Job> table);
+    /// Waits for the running job to end or to ask keep_going().
+    ~Scheduler();
+    Scheduler(const Scheduler&) = delete;
+    Scheduler& operator=(const Scheduler&) = delete;
+
+    void start();
+    void stop();
+
+    /// Looks again now: work was added, or the clock was moved.
+    void wake();
+
+    /// Runs everything that is due at this moment in the calling thread, and returns how many jobs ran. What the thread
+    /// does; any number of threads and processes may do it at once.
+    int run_due();
+
+private:
+    struct Claim;
+    std::optional<Claim> claim_next();
+    void run(const Claim& claim);
+    bool keep(const Claim& claim, Instant& kept_at);
+    void finish(const Claim& claim, const std::string& error);
+    std::chrono::milliseconds until_next();
+    void loop();
+    bool is_stopping();
+
+    db::Database& db_;
+    const Clock& clock_;
+    const std::vector<Job> table_;
+    std::mutex mutex_;
+    std::condition_variable wake_;
+    bool stopping_ = false;  // guarded by mutex_
+    bool woken_ = false;     // guarded by mutex_
+    std::thread thread_;
+};
+
+}  // namespace oneroom::jobs
