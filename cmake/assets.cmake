@@ -5,7 +5,8 @@ set(ui ${CMAKE_SOURCE_DIR}/ui)
 set(ui_outputs)
 if(ONEROOM_BUILD_UI AND EXISTS ${ui}/package.json)
     # The parts of the interface that its build reads. All work of one tree shares ui/dist.
-    file(GLOB_RECURSE ui_sources CONFIGURE_DEPENDS ${ui}/src/* ${ui}/player/* ${ui}/public/* ${ui}/scripts/* ${ui}/shims/*)
+    file(GLOB_RECURSE ui_sources CONFIGURE_DEPENDS
+        ${ui}/src/* ${ui}/player/* ${ui}/public/* ${ui}/scripts/* ${ui}/vendor/*)
     file(GLOB ui_files CONFIGURE_DEPENDS ${ui}/*.json ${ui}/*.ts ${ui}/*.mjs ${ui}/*.js ${ui}/*.html)
     list(FILTER ui_sources EXCLUDE REGEX "/node_modules/")
     file(GLOB_RECURSE ui_texts CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/resources/text/*.json)

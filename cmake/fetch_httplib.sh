@@ -14,7 +14,7 @@ exec 9>"$cache/httplib.lock"
 flock 9
 
 find_cached() {
-    find "$cache" -maxdepth 1 -type d -regextype posix-extended -regex ".*/httplib-$wanted" 2>/dev/null | sort -V | tail -n 1
+    find "$cache" -maxdepth 1 -type d -regextype posix-extended -regex ".*/httplib-$wanted" | sort -V | tail -n 1
 }
 
 folder=$(find_cached)
@@ -34,27 +34,28 @@ if [ -z "$folder" ]; then
         esac
     done
 
-    # The security archive is asked first. It may list what it no longer holds: then the main archive has the same fix.
+    # The security archive comes first. It may list what it no longer holds: the main one then has the same fix.
     for list in "$work/security.list" "$work/main.list"; do
         [ -s "$list" ] || continue
         private=(-qq -o Dir::Etc::sourcelist="$list" -o Dir::Etc::sourceparts=- -o Dir::State::lists="$work/lists"
             -o Dir::Cache="$work" -o Dir::Cache::archives="$work/archives" -o APT::Sandbox::User="$(id -un)"
             -o Debug::NoLocking=true)
-        if (cd "$work/source" && apt-get "${private[@]}" update && apt-get "${private[@]}" source --only-source cpp-httplib) \
-            >"$work/log" 2>&1; then
+        if { apt-get "${private[@]}" update &&
+            (cd "$work/source" && apt-get "${private[@]}" source --only-source cpp-httplib); } >"$work/log" 2>&1; then
             break
         fi
         rm -rf "$work/source" && mkdir "$work/source"
     done
     if ! ls "$work"/source/cpp-httplib_*.dsc >/dev/null 2>&1; then
-        cat "$work/log" >&2 2>/dev/null || echo "fetch_httplib: no Debian mirror found in the machine's apt sources." >&2
+        cat "$work/log" >&2 2>/dev/null || echo "fetch_httplib: the machine's apt sources name no Debian mirror." >&2
         exit 1
     fi
 
     description=$(ls "$work"/source/cpp-httplib_*.dsc)
     version=$(sed -n 's/^Version: //p' "$description" | head -n 1)
     if ! printf '%s\n' "$version" | grep -qxE "$wanted"; then
-        echo "fetch_httplib: $suite now has cpp-httplib $version, expected 0.18.7-1+deb13uN. Try the new one, then change cmake/fetch_httplib.sh." >&2
+        echo "fetch_httplib: $suite now has cpp-httplib $version, expected 0.18.7-1+deb13uN." >&2
+        echo "Try the new one, then change cmake/fetch_httplib.sh." >&2
         exit 1
     fi
     # apt-get unpacked it with dpkg-source, which applied debian/patches; the header must be there and say its version.

@@ -38,10 +38,12 @@ std::vector<std::string> structure(const std::string& path) {
         SELECT t.name || '.' || f."from" || ' -> ' || f."table" || '.' || COALESCE(f."to", 'key') || ' ' || f.on_delete
           FROM sqlite_schema t JOIN pragma_foreign_key_list(t.name) f WHERE t.type = 'table'
         UNION ALL
-        SELECT t.name || ' index ' || i.name || ' unique=' || i."unique" || ' ' || x.seqno || '=' || COALESCE(x.name, 'expression')
+        SELECT t.name || ' index ' || i.name || ' unique=' || i."unique" || ' ' || x.seqno || '='
+               || COALESCE(x.name, 'expression')
           FROM sqlite_schema t JOIN pragma_index_list(t.name) i JOIN pragma_index_info(i.name) x WHERE t.type = 'table'
         UNION ALL
-        SELECT name || ' checks=' || ((LENGTH(sql) - LENGTH(REPLACE(sql, 'CHECK', ''))) / 5) FROM sqlite_schema WHERE type = 'table'
+        SELECT name || ' checks=' || ((LENGTH(sql) - LENGTH(REPLACE(sql, 'CHECK', ''))) / 5)
+          FROM sqlite_schema WHERE type = 'table'
         UNION ALL
         SELECT name || ' ' || sql FROM sqlite_schema WHERE type IN ('trigger', 'view')
          ORDER BY 1)sql");

@@ -1,0 +1,148 @@
+"""Each check can fail: it is given a small tree with one breach in it, and must name that breach and nothing else."""
+import pathlib
+import tempfile
+import unittest
+
+import check_layers
+import check_sql
+import check_style
+import check_text
+
+LAYERS = "# lowest first\ncore/base  kernel\ncore/db    database\ncontent    courses\nreports    reports\n"
+
+
+class ChecksTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name)
+        self.write("app/LAYERS", LAYERS)
+
+    def write(self, path, text):
+        file = self.root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+
+    def breaches(self, check, path, text):
+        self.write(path, text)
+        found = check.check(self.root)
+        (self.root / path).unlink()
+        return found
+
+    def assert_breach(self, check, path, text, words):
+        found = self.breaches(check, path, text)
+        self.assertEqual(len(found), 1, found)
+        self.assertIn(words, found[0])
+
+    def assert_fine(self, check, path, text):
+        self.assertEqual(self.breaches(check, path, text), [])
+
+    # ---- layers
+
+    def test_a_folder_does_not_include_a_later_one(self):
+        self.assert_breach(check_layers, "app/core/db/db.cpp", '#include "content/content.h"\n', "lies above it")
+        self.assert_fine(check_layers, "app/content/content.cpp", '#include "core/db/db.h"\n')
+
+    def test_a_folder_does_not_include_the_composition_root(self):
+        self.assert_breach(check_layers, "app/content/content.cpp", '#include "app.h"\n', "lies above it")
+
+    def test_the_longest_prefix_is_the_layer(self):
+        self.assert_breach(check_layers, "app/core/base/text.h", '#include "core/db/db.h"\n', "lies above it")
+        self.assert_fine(check_layers, "app/content/images/image.cpp", '#include "content/content.h"\n')
+
+    def test_every_folder_has_a_layer(self):
+        self.assert_breach(check_layers, "app/forum/forum.cpp", "", "no line in app/LAYERS")
+
+    def test_a_store_is_private_to_its_folder(self):
+        self.assert_breach(check_layers, "app/reports/r.cpp", '#include "content/content_store.h"\n', "is private")
+        self.assert_fine(check_layers, "app/content/c.cpp", '#include "content/content_store.h"\n')
+
+    def test_sql_stands_in_stores(self):
+        self.assert_breach(check_layers, "app/content/c.cpp", 'tx.run("DELETE FROM content");', "*_store.cpp")
+        self.assert_fine(check_layers, "app/content/content_store.cpp", 'tx.run("DELETE FROM content");')
+        self.assert_fine(check_layers, "app/content/c.cpp", '// SELECT id is in the store\nsay("Select a course");')
+
+    def test_library_headers_stay_in_their_adapters(self):
+        self.assert_breach(check_layers, "app/content/c.cpp", "#include <sqlite3.h>\n", "<sqlite3.h> belongs in")
+        self.assert_breach(check_layers, "app/content/c.h", "#include <openssl/evp.h>\n", "<openssl/evp.h> belongs in")
+        self.assert_fine(check_layers, "app/core/db/connection.cpp", "#include <sqlite3.h>\n")
+
+    def test_time_comes_from_the_clock(self):
+        self.assert_breach(check_layers, "app/content/c.cpp", "auto n = std::chrono::system_clock::now();", "ask Clock")
+        self.assert_breach(check_layers, "app/content/c.cpp", "auto n = time(nullptr);", "ask Clock")
+        self.assert_fine(check_layers, "app/content/c.cpp", "run_time(3); a.time(); b->time(); total_time();")
+
+    def test_chance_comes_from_one_place(self):
+        self.assert_breach(check_layers, "app/content/c.cpp", "int n = std::rand();", "random bytes")
+
+    def test_regular_expressions_of_the_library_are_refused(self):
+        self.assert_breach(check_layers, "app/content/c.cpp", "std::regex r;", "std::regex")
+
+    def test_tests_do_not_sleep(self):
+        self.assert_breach(check_layers, "tests/unit/x_test.cpp", "std::this_thread::sleep_for(1s);", "does not sleep")
+
+    def test_a_feature_reaches_another_through_its_index(self):
+        page = "ui/src/features/home/Page.tsx"
+        self.assert_breach(check_layers, page, "import { X } from '../accounts/X';\n", "through its index.ts")
+        self.assert_fine(check_layers, page, "import { X } from '../accounts';\nimport { Y } from './Y';\n")
+        self.assert_breach(check_layers, "ui/src/parts/A.tsx", "import { X } from '../features/home';", "may not reach")
+
+    # ---- SQL
+
+    def test_what_one_engine_alone_understands_is_refused(self):
+        for sql in [
+            "REPLACE INTO a (b) VALUES ($1)",
+            "INSERT OR REPLACE INTO a (b) VALUES ($1)", "SELECT rowid FROM a", "SELECT a FROM b WHERE c LIKE $1",
+            "SELECT GROUP_CONCAT(a) FROM b", "SELECT a FROM b ORDER BY a COLLATE NOCASE", "SELECT a FROM b WHERE c = ?",
+            "SELECT a FROM b WHERE c = :name", "SELECT a FROM b WHERE c == $1", "SELECT date('x') FROM b",
+            "SELECT IFNULL(a, 0) FROM b", "SELECT a FROM b WHERE c = CURRENT_TIMESTAMP", "SELECT a -> 'x' FROM b",
+        ]:
+            self.assert_breach(check_sql, "app/content/content_store.cpp", f'tx.run("{sql}");', "is not portable")
+
+    def test_texts_and_comments_are_not_sql(self):
+        self.assert_fine(check_sql, "app/content/content_store.cpp",
+                         "db.one<A>(R\"sql(SELECT a -- LIKE this?\n FROM b WHERE c = 'rowid ?' AND d = $1)sql\", 1);")
+
+    def test_engine_blocks_are_exempt(self):
+        block = "-- engine: sqlite\nCREATE VIRTUAL TABLE s USING fts5 (rowid);\n-- engine: all\n"
+        self.assert_fine(check_sql, "schema.sql", block)
+        self.assert_breach(check_sql, "schema.sql", block + "SELECT rowid FROM a;\n", "rowid")
+
+    def test_lists_are_bounded_and_ordered(self):
+        store = "app/content/content_store.cpp"
+        self.assert_breach(check_sql, store, 'db.all<A>("SELECT a FROM b ORDER BY a");', "has a LIMIT")
+        self.assert_breach(check_sql, store, 'db.values<Id>("SELECT a FROM b LIMIT 5");', "has an ORDER BY")
+        self.assert_fine(check_sql, store, 'db.all<A>("SELECT a FROM b ORDER BY a LIMIT $1", 5);')
+        self.assert_fine(check_sql, store, 'db.all<A>(R"(SELECT a FROM b ORDER BY a -- short: ten roles\n)");')
+
+    def test_a_foreign_key_has_an_index(self):
+        table = "CREATE TABLE a (\n    id INTEGER PRIMARY KEY,\n    b_id INTEGER NOT NULL REFERENCES b (id)\n);\n"
+        self.assert_breach(check_sql, "schema.sql", table, "a.b_id has no index")
+        self.assert_fine(check_sql, "schema.sql", table + "CREATE INDEX a_by_b ON a (b_id, id);\n")
+
+    # ---- style
+
+    def test_long_files_and_lines_are_refused(self):
+        self.assert_breach(check_style, "app/content/c.cpp", "\n" * 401, "401 lines")
+        self.assert_breach(check_style, "app/content/c.cpp", "x" * 121, "121 columns")
+        self.assert_fine(check_style, "app/content/c.cpp", ("x" * 120 + "\n") * 400)
+
+    # ---- texts
+
+    def test_keys_are_known_and_used(self):
+        self.write("ui/src/A.tsx", "t('home.title'); t('home.due', { count: 2 }); t(`state.${s}`);")
+        good = '{"home": {"title": "T", "due.one": "1", "due.other": "n"}, "state": {"open": "o"}}'
+        self.assert_fine(check_text, "resources/text/en.json", good)
+        self.assert_breach(check_text, "resources/text/en.json", good.replace('"title": "T", ', ""), "is not in")
+        self.assert_breach(check_text, "resources/text/en.json", good.replace('"ti', '"old": "O", "ti'), "nothing asks")
+
+    def test_languages_hold_the_same_keys_and_placeholders(self):
+        self.write("ui/src/A.tsx", "t('a.b', { name }); t('a.c');")
+        self.write("resources/text/en.json", '{"a": {"b": "Hello {name}", "c": "C"}}')
+        self.assert_fine(check_text, "resources/text/de.json", '{"a": {"b": "Hallo {name}", "c": "C"}}')
+        self.assert_breach(check_text, "resources/text/de.json", '{"a": {"b": "Hallo {name}"}}', "'a.c' is missing")
+        self.assert_breach(check_text, "resources/text/de.json", '{"a": {"b": "Hallo", "c": "C"}}', "placeholders")
+
+
+if __name__ == "__main__":
+    unittest.main()
