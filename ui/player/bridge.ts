@@ -1,0 +1,157 @@
+// One launch on the content origin: loads the SCO the portal names, gives it its API, and lets it go again.
+
+import { CourseFrame } from './course_frame';
+import type { RteStart, RuntimeHost, ScoRuntime } from './model';
+import type { BridgeEvent, BridgeSco, NavigationRequest } from './protocol';
+import { Saver } from './saver';
+import type { Navigation } from './scorm2004';
+import { clearOriginStorage } from './storage';
+import type { Transport } from './transport';
+
+interface OpenSco {
+  start: RteStart;
+  saver: Saver;
+  runtime: ScoRuntime | null;
+  frame: CourseFrame;
+}
+
+type ApiWindow = Window & { API?: object; API_1484_11?: object };
+
+export class Bridge {
+  private open: OpenSco | null = null;
+  private scos: BridgeSco[] = [];
+  /** Commands run one after the other: a new SCO waits until the old one has left. */
+  private turn: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly base: URL,
+    private readonly transport: Transport,
+    private readonly tell: (event: BridgeEvent) => void,
+  ) {
+    // Closing tab, leaving page, mobile browser going to the background: each may be the last that is heard.
+    addEventListener('pagehide', () => this.open?.saver.flush());
+    addEventListener('pageshow', () => this.open?.saver.reopen());
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') this.open?.saver.retry();
+    });
+  }
+
+  /** Leaves the SCO that is open and opens another. */
+  load(scoId: number, scos: BridgeSco[], clearStorage: boolean, isRecorded: boolean): void {
+    this.scos = scos;
+    this.turn = this.turn.then(() => this.change(scoId, clearStorage, isRecorded));
+  }
+
+  leave(): void {
+    this.turn = this.turn.then(async () => {
+      const scoId = this.open?.start.scoId ?? 0;
+      await this.close();
+      this.tell({ type: 'state', scoId, phase: 'left' });
+    });
+  }
+
+  retry(): void {
+    this.open?.saver.retry();
+  }
+
+  private async change(scoId: number, clearStorage: boolean, isRecorded: boolean): Promise<void> {
+    await this.close();
+    if (clearStorage) await clearOriginStorage();
+    this.tell({ type: 'state', scoId, phase: 'loading' });
+    const start = await this.fetchStart(scoId);
+    if (!start) return;
+    const saver = this.createSaver(start);
+    let runtime: ScoRuntime | null;
+    try {
+      runtime = await this.createRuntime(start, saver, isRecorded);
+    } catch {
+      this.tell({ type: 'failed', scoId, reason: 'away' }); // the API's script could not be fetched
+      return;
+    }
+    const address = new URL(start.href, new URL(`rte/${scoId}`, this.base)).href;
+    const frame = CourseFrame.open(address, document.title, () => this.tell({ type: 'state', scoId, phase: 'open' }));
+    this.open = { start, saver, runtime, frame };
+    this.tell({ type: 'scoChanged', scoId });
+  }
+
+  private async close(): Promise<void> {
+    const { open } = this;
+    if (!open) return;
+    await open.frame.close(() => open.runtime?.phase === 'finished');
+    // The course did not finish by itself (SCORM 1.2 3.2.2.1: the session ends with it all the same).
+    if (open.runtime?.phase === 'running') open.saver.commitNow(true);
+    else open.saver.commitNow(false);
+    const target = window as ApiWindow;
+    delete target.API;
+    delete target.API_1484_11;
+    this.open = null;
+  }
+
+  private async fetchStart(scoId: number): Promise<RteStart | null> {
+    try {
+      const response = await fetch(new URL(`rte/${scoId}`, this.base), { credentials: 'omit', cache: 'no-store' });
+      if (response.ok) return (await response.json()) as RteStart;
+      const isOver = response.status < 500 && response.status !== 429;
+      this.tell({ type: 'failed', scoId, reason: isOver ? 'ended' : 'away' });
+    } catch {
+      this.tell({ type: 'failed', scoId, reason: 'away' });
+    }
+    return null;
+  }
+
+  private createSaver(start: RteStart): Saver {
+    const { scoId, sessionId } = start;
+    return new Saver(start, this.transport, {
+      saving: () => this.tell({ type: 'saving', scoId }),
+      saved: (sequence) => this.tell({ type: 'saved', scoId, sessionId, sequence }),
+      kept: (commit) => this.tell({ type: 'kept', scoId, commit }),
+      refused: (reason, commit) => this.tell({ type: 'refused', scoId, reason, commit }),
+    });
+  }
+
+  /** Defines the API of the package's standard and no other: drivers that find both mix them up. */
+  private async createRuntime(start: RteStart, saver: Saver, isRecorded: boolean): Promise<ScoRuntime | null> {
+    const { scoId } = start;
+    const host: RuntimeHost = {
+      canStart: () => !saver.isOver,
+      initialized: () => this.tell({ type: 'state', scoId, phase: 'running' }),
+      // In review everything works as ever, and nothing is recorded.
+      set: (name, value) => isRecorded && saver.set(name, value),
+      commitNow: (isFinish) => (isRecorded ? saver.commitNow(isFinish) : 'stored'),
+      finished: (request) => this.finished(scoId, request),
+    };
+    const target = window as ApiWindow;
+    if (start.standard === 'scorm12') {
+      const { createScorm12 } = await import('./scorm12');
+      const runtime = createScorm12(start, host);
+      target.API = runtime.surface;
+      return runtime;
+    }
+    if (start.standard === 'scorm2004') {
+      const { createScorm2004 } = await import('./scorm2004');
+      const runtime = createScorm2004(start, host, this.navigation(scoId));
+      target.API_1484_11 = runtime.surface;
+      return runtime;
+    }
+    return null;
+  }
+
+  private navigation(scoId: number): Navigation {
+    const index = this.scos.findIndex((sco) => sco.id === scoId);
+    const isFree = (sco: BridgeSco) => !sco.isLocked;
+    return {
+      hasNext: () => this.scos.slice(index + 1).some(isFree),
+      hasPrevious: () => this.scos.slice(0, Math.max(index, 0)).some(isFree),
+      canChoose: (identifier) => this.scos.some((sco) => sco.identifier === identifier && isFree(sco)),
+    };
+  }
+
+  private finished(scoId: number, request: string): void {
+    this.tell({ type: 'finished', scoId });
+    const wish =
+      /^(?:\{target=(.*)\})?(continue|previous|choice|jump|exit|exitAll|suspendAll|abandon|abandonAll)$/.exec(request);
+    if (!wish) return;
+    const word = (wish[2] === 'jump' ? 'choice' : wish[2]) as NavigationRequest;
+    this.tell({ type: 'navigate', scoId, request: word, target: wish[1] ?? '' });
+  }
+}

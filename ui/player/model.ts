@@ -1,0 +1,110 @@
+// What the two API adapters share: putting stored values into scorm-again's data model, and its arrays.
+
+/** As GET /c/<token>/rte/<scoId> answers. */
+export interface RteStart {
+  scoId: number;
+  standard: string;
+  edition: string;
+  href: string;
+  learnerId: string;
+  learnerName: string;
+  elements: Record<string, string>;
+  launchData: string;
+  masteryScore: string | number | null;
+  maxTimeAllowed: string | null;
+  timeLimitAction: string | null;
+  completionThreshold: string | number | null;
+  objectives: string[];
+  sessionId: number;
+  nextSequence: number;
+}
+
+/** What an API tells the bridge. */
+export interface RuntimeHost {
+  /** False: the launch is over, nothing could be stored any more. */
+  canStart(): boolean;
+  initialized(): void;
+  set(name: string, value: string): void;
+  commitNow(isFinish: boolean): 'stored' | 'kept' | 'refused';
+  /** After a successful Finish/Terminate; request is the value of adl.nav.request or ''. */
+  finished(request: string): void;
+}
+
+/** An API instance for one SCO. `surface` is what the course finds. */
+export interface ScoRuntime {
+  surface: object;
+  readonly phase: Phase;
+}
+
+export type Phase = 'idle' | 'running' | 'finished';
+
+interface ArrayLike {
+  childArray: unknown[];
+}
+
+/** The part of scorm-again's API classes used here. */
+export interface Model {
+  cmi: object;
+  lastErrorCode: string;
+  setCMIValue(name: string, value: string): string;
+}
+
+/** Ids first, then types, because other elements depend on them; lower indices first, because gaps are refused. */
+function rank(name: string): string {
+  const last = name.slice(name.lastIndexOf('.') + 1);
+  const order = last === 'id' ? '0' : last === 'type' ? '1' : '2';
+  const padded = name.replace(/\d+/g, (digits) => digits.padStart(6, '0'));
+  const place = padded.match(/^.*\.\d{6}(?=\.)/)?.[0] ?? '';
+  return `${place}\u0000${order}${padded}`;
+}
+
+/** Puts stored values into a model that is not initialized yet, where read-only elements may be written. */
+export function seed(model: Model, elements: Record<string, string>): void {
+  const names = Object.keys(elements).filter((name) => !/\._(children|count|version)$/.test(name));
+  names.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+  for (const name of names) {
+    try {
+      model.setCMIValue(name, elements[name] ?? '');
+    } catch {
+      // A value of an older, laxer time: the course starts without it, as with a value never set.
+    }
+  }
+  model.lastErrorCode = '0';
+}
+
+/** The arrays on the way to an element, with their lengths: a refused SetValue must not leave an empty entry behind. */
+function arraysOf(model: Model, name: string): ArrayLike[] {
+  const found: ArrayLike[] = [];
+  let here: unknown = model;
+  for (const part of name.split('.')) {
+    if (typeof here !== 'object' || here === null) break;
+    const children = (here as Partial<ArrayLike>).childArray;
+    try {
+      here = Array.isArray(children) ? children[Number(part)] : (here as Record<string, unknown>)[part];
+    } catch {
+      break; // write-only elements throw when read
+    }
+    if (typeof here === 'object' && here !== null && Array.isArray((here as Partial<ArrayLike>).childArray)) {
+      found.push(here as ArrayLike);
+    }
+  }
+  return found;
+}
+
+/** Runs one SetValue; when it fails, takes back entries it has begun. */
+export function setTidily(model: Model, name: string, set: () => string): string {
+  const arrays = arraysOf(model, name);
+  const lengths = arrays.map((array) => array.childArray.length);
+  const result = set();
+  if (result !== 'true') {
+    arrays.forEach((array, index) => {
+      array.childArray.length = lengths[index] ?? array.childArray.length;
+    });
+  }
+  return result;
+}
+
+/** A course may pass anything; both standards know only text. */
+export function asText(value: unknown): string {
+  return value === undefined || value === null ? '' : String(value);
+}

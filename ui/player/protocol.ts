@@ -1,0 +1,163 @@
+// What the player page (portal origin) and the bridge (content origin) say to each other. Every message is a hint for
+// the screen: the portal asks the server for the truth, because a course can reach everything the bridge can.
+
+/** One request to store, as POST /c/<token>/rte/<scoId>/commit takes it. */
+export interface Commit {
+  scoId: number;
+  sessionId: number;
+  sequence: number;
+  elements: Record<string, string>;
+  isFinish: boolean;
+}
+
+/** An item of the table of contents, as far as the bridge needs it for adl.nav.request_valid. */
+export interface BridgeSco {
+  id: number;
+  identifier: string;
+  isSco: boolean;
+  isLocked: boolean;
+}
+
+export type NavigationRequest =
+  | 'continue'
+  | 'previous'
+  | 'choice'
+  | 'exit'
+  | 'exitAll'
+  | 'suspendAll'
+  | 'abandon'
+  | 'abandonAll';
+
+/** Bridge to portal. */
+export type BridgeEvent =
+  | { type: 'ready' }
+  | { type: 'state'; scoId: number; phase: 'loading' | 'open' | 'running' | 'left' }
+  | { type: 'saving'; scoId: number }
+  | { type: 'saved'; scoId: number; sessionId: number; sequence: number }
+  | { type: 'kept'; scoId: number; commit: Commit }
+  | { type: 'refused'; scoId: number; reason: 'stale' | 'ended' | 'server'; commit: Commit | null }
+  | { type: 'finished'; scoId: number }
+  | { type: 'scoChanged'; scoId: number }
+  | { type: 'navigate'; scoId: number; request: NavigationRequest; target: string }
+  | { type: 'failed'; scoId: number; reason: 'away' | 'ended' | 'unplayable' };
+
+/** Portal to bridge. */
+export type ShellCommand =
+  | { type: 'load'; scoId: number; scos: BridgeSco[]; clearStorage: boolean; isRecorded: boolean }
+  | { type: 'leave' }
+  | { type: 'retry' };
+
+export type Envelope<T> = T & { oneroom: 1; id: number };
+
+/** More than any honest course sends; a flood beyond it is dropped unread. */
+const MAX_MESSAGES_A_SECOND = 50;
+
+/** Lets each id pass once and no more than a fixed number of messages a second. */
+export class MessageGate {
+  private lastId = 0;
+  private second = 0;
+  private seen = 0;
+
+  passes(id: number, nowMs: number): boolean {
+    const second = Math.floor(nowMs / 1000);
+    if (second !== this.second) {
+      this.second = second;
+      this.seen = 0;
+    }
+    this.seen += 1;
+    if (this.seen > MAX_MESSAGES_A_SECOND || id <= this.lastId) return false;
+    this.lastId = id;
+    return true;
+  }
+}
+
+type Shape = Record<string, unknown>;
+
+const isShape = (value: unknown): value is Shape =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+const isOneOf = <T extends string>(value: unknown, words: readonly T[]): value is T =>
+  typeof value === 'string' && (words as readonly string[]).includes(value);
+
+const NAVIGATION: readonly NavigationRequest[] = [
+  'continue',
+  'previous',
+  'choice',
+  'exit',
+  'exitAll',
+  'suspendAll',
+  'abandon',
+  'abandonAll',
+];
+
+/** Elements a commit may carry; the server has the same limit. */
+const MAX_ELEMENTS = 20_000;
+
+function readCommit(value: unknown, scoId: number): Commit | null {
+  if (!isShape(value) || value.scoId !== scoId || !isCount(value.sessionId) || !isCount(value.sequence)) return null;
+  if (typeof value.isFinish !== 'boolean' || !isShape(value.elements)) return null;
+  const pairs = Object.entries(value.elements);
+  if (pairs.length > MAX_ELEMENTS) return null;
+  const elements: Record<string, string> = Object.create(null);
+  for (const [name, text] of pairs) {
+    if (typeof text !== 'string' || !/^(cmi|adl)\./.test(name)) return null;
+    elements[name] = text;
+  }
+  return { scoId, sessionId: value.sessionId, sequence: value.sequence, elements, isFinish: value.isFinish };
+}
+
+/** The message with its id when it has our shape in every part, else null. What is not named here is dropped. */
+export function readBridgeEvent(data: unknown): Envelope<BridgeEvent> | null {
+  if (!isShape(data) || data.oneroom !== 1 || !isCount(data.id)) return null;
+  const head = { oneroom: 1 as const, id: data.id };
+  if (data.type === 'ready') return { ...head, type: 'ready' };
+  if (!isCount(data.scoId)) return null;
+  const scoId = data.scoId;
+  switch (data.type) {
+    case 'saving':
+    case 'finished':
+    case 'scoChanged':
+      return { ...head, type: data.type, scoId };
+    case 'state':
+      return isOneOf(data.phase, ['loading', 'open', 'running', 'left'])
+        ? { ...head, type: 'state', scoId, phase: data.phase }
+        : null;
+    case 'saved':
+      if (!isCount(data.sessionId) || !isCount(data.sequence)) return null;
+      return { ...head, type: 'saved', scoId, sessionId: data.sessionId, sequence: data.sequence };
+    case 'kept': {
+      const commit = readCommit(data.commit, scoId);
+      return commit ? { ...head, type: 'kept', scoId, commit } : null;
+    }
+    case 'refused': {
+      if (!isOneOf(data.reason, ['stale', 'ended', 'server'])) return null;
+      return { ...head, type: 'refused', scoId, reason: data.reason, commit: readCommit(data.commit, scoId) };
+    }
+    case 'navigate':
+      if (!isOneOf(data.request, NAVIGATION) || typeof data.target !== 'string') return null;
+      return { ...head, type: 'navigate', scoId, request: data.request, target: data.target.slice(0, 4000) };
+    case 'failed':
+      return isOneOf(data.reason, ['away', 'ended', 'unplayable'])
+        ? { ...head, type: 'failed', scoId, reason: data.reason }
+        : null;
+    default:
+      return null;
+  }
+}
+
+/** A command of the portal; its sender is known (the parent window), so only the outline is checked. */
+export function readShellCommand(data: unknown): Envelope<ShellCommand> | null {
+  if (!isShape(data) || data.oneroom !== 1 || !isCount(data.id)) return null;
+  if (data.type === 'leave' || data.type === 'retry') return { oneroom: 1, id: data.id, type: data.type };
+  if (data.type !== 'load' || !isCount(data.scoId) || !Array.isArray(data.scos)) return null;
+  return {
+    oneroom: 1,
+    id: data.id,
+    type: 'load',
+    scoId: data.scoId,
+    scos: data.scos as BridgeSco[],
+    clearStorage: data.clearStorage === true,
+    isRecorded: data.isRecorded === true,
+  };
+}

@@ -1,0 +1,88 @@
+// window.API of SCORM 1.2. scorm-again keeps and checks the data model; states, error codes and storing are here.
+
+import { Scorm12API } from 'scorm-again/scorm12/min';
+import { asText, type Phase, type RteStart, type RuntimeHost, type ScoRuntime, seed, setTidily } from './model';
+
+const NO_ERROR = '0';
+const GENERAL = '101';
+const INVALID_ARGUMENT = '201';
+const NOT_INITIALIZED = '301';
+
+/** The error codes of SCORM 1.2 (RTE 3.3.2); any other has no text. */
+const KNOWN_ERRORS = new Set(['0', '101', '201', '202', '203', '301', '401', '402', '403', '404', '405']);
+const SILENT = 5;
+
+/** The API for one SCO, filled with what the server has stored. */
+export function createScorm12(start: RteStart, host: RuntimeHost): ScoRuntime {
+  const model = new Scorm12API({ autocommit: false, lmsCommitUrl: false, logLevel: SILENT });
+  seed(model, start.elements);
+  let phase: Phase = 'idle';
+  let lastError = NO_ERROR;
+
+  const fail = <T extends string>(code: string, result: T): T => {
+    lastError = code;
+    return result;
+  };
+
+  const surface = {
+    LMSInitialize(parameter?: unknown): string {
+      if (asText(parameter) !== '') return fail(INVALID_ARGUMENT, 'false');
+      // Courses of several pages initialize on each: while the session runs that is no harm (and no second session).
+      if (phase === 'running') return fail(NO_ERROR, 'true');
+      if (phase === 'finished' || !host.canStart()) return fail(GENERAL, 'false');
+      model.lmsInitialize('');
+      phase = 'running';
+      host.initialized();
+      return fail(NO_ERROR, 'true');
+    },
+    LMSFinish(parameter?: unknown): string {
+      if (asText(parameter) !== '') return fail(INVALID_ARGUMENT, 'false');
+      if (phase !== 'running') return fail(NOT_INITIALIZED, 'false');
+      if (host.commitNow(true) === 'refused') return fail(GENERAL, 'false');
+      phase = 'finished';
+      host.finished('');
+      return fail(NO_ERROR, 'true');
+    },
+    LMSGetValue(name?: unknown): string {
+      if (phase !== 'running') return fail(NOT_INITIALIZED, '');
+      const element = asText(name);
+      if (element === '') return fail(INVALID_ARGUMENT, '');
+      model.lastErrorCode = NO_ERROR;
+      const value = model.lmsGetValue(element);
+      lastError = model.lmsGetLastError();
+      return lastError === NO_ERROR ? asText(value) : '';
+    },
+    LMSSetValue(name?: unknown, value?: unknown): string {
+      if (phase !== 'running') return fail(NOT_INITIALIZED, 'false');
+      const element = asText(name);
+      const text = asText(value);
+      if (element === '') return fail(INVALID_ARGUMENT, 'false');
+      model.lastErrorCode = NO_ERROR;
+      const result = setTidily(model, element, () => model.lmsSetValue(element, text));
+      lastError = model.lmsGetLastError();
+      if (result !== 'true' || lastError !== NO_ERROR) return 'false';
+      host.set(element, text);
+      return 'true';
+    },
+    LMSCommit(parameter?: unknown): string {
+      if (asText(parameter) !== '') return fail(INVALID_ARGUMENT, 'false');
+      if (phase !== 'running') return fail(NOT_INITIALIZED, 'false');
+      return host.commitNow(false) === 'refused' ? fail(GENERAL, 'false') : fail(NO_ERROR, 'true');
+    },
+    LMSGetLastError: (): string => lastError,
+    LMSGetErrorString(code?: unknown): string {
+      return KNOWN_ERRORS.has(asText(code)) ? model.lmsGetErrorString(asText(code)) : '';
+    },
+    LMSGetDiagnostic(code?: unknown): string {
+      const asked = asText(code) === '' ? lastError : asText(code);
+      model.lastErrorCode = lastError;
+      return KNOWN_ERRORS.has(asked) ? model.lmsGetDiagnostic(asked) : '';
+    },
+  };
+  return {
+    surface,
+    get phase() {
+      return phase;
+    },
+  };
+}

@@ -1,0 +1,179 @@
+// window.API_1484_11 of SCORM 2004. scorm-again keeps and checks the data model; states, error codes, storing and the
+// answers about navigation are here.
+
+import { Scorm2004API } from 'scorm-again/scorm2004/min';
+import { asText, type Phase, type RteStart, type RuntimeHost, type ScoRuntime, seed, setTidily } from './model';
+
+const NO_ERROR = '0';
+const SILENT = 5;
+
+/** Error codes of RTE 3.1.7. */
+const code = {
+  initializationFailed: '102',
+  alreadyInitialized: '103',
+  contentInstanceTerminated: '104',
+  terminationFailed: '111',
+  terminateBeforeInitialize: '112',
+  terminateAfterTerminate: '113',
+  invalidArgument: '201',
+  generalSetFailure: '351',
+  generalCommitFailure: '391',
+  unimplementedElement: '402',
+  typeMismatch: '406',
+} as const;
+
+/** 2nd edition: the smallest permitted maximum was 4000 characters; later editions 64000 (scorm-again's own limit). */
+const SECOND_EDITION_SUSPEND_DATA = 4_000;
+
+/** Which SCOs a course may ask for; the bridge answers from the table of contents. */
+export interface Navigation {
+  hasNext(): boolean;
+  hasPrevious(): boolean;
+  canChoose(identifier: string): boolean;
+}
+
+const FINE_SECONDS = /^(P.*\d)(\.\d{2})\d+S$/;
+const ZONE_WITHOUT_FRACTION = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(Z|[+-]\d\d(?::\d\d)?)$/;
+
+/**
+ * Two strictnesses of the standard (4.1.1.6, 4.1.1.7) that many courses overlook: intervals are exact to a hundredth of
+ * a second, and a time zone follows only a fraction of a second. Such values are written the standard's way.
+ */
+function normalise(name: string, value: string): string {
+  if (/\.(session_time|latency)$/.test(name)) return value.replace(FINE_SECONDS, '$1$2S');
+  if (name.endsWith('.timestamp')) return value.replace(ZONE_WITHOUT_FRACTION, '$1.0$2');
+  return value;
+}
+
+/** The API for one SCO, filled with what the server has stored and the manifest's objectives. */
+export function createScorm2004(start: RteStart, host: RuntimeHost, navigation: Navigation): ScoRuntime {
+  const model = new Scorm2004API({
+    autocommit: false,
+    lmsCommitUrl: false,
+    logLevel: SILENT,
+    uninitializedGetLogLevel: SILENT,
+    scoItemIdValidator: (identifier: string) => navigation.canChoose(identifier),
+  });
+  seed(model, start.elements);
+  seedObjectives(model, start);
+  model.adl.nav.request_valid.continue = String(navigation.hasNext());
+  model.adl.nav.request_valid.previous = String(navigation.hasPrevious());
+  let phase: Phase = 'idle';
+  let lastError: string = NO_ERROR;
+
+  const fail = <T extends string>(error: string, result: T): T => {
+    lastError = error;
+    return result;
+  };
+  /** The code for a call outside Running; null while running. */
+  const outside = (before: string, after: string): string | null =>
+    phase === 'running' ? null : phase === 'idle' ? before : after;
+
+  const objectives = new Set<string>();
+  /** The id of an objective that the manifest gave is stored with the first value the course gives it. */
+  const keepObjectiveId = (element: string) => {
+    const entry = /^cmi\.objectives\.\d+\./.exec(element)?.[0];
+    if (entry === undefined || objectives.has(entry)) return;
+    objectives.add(entry);
+    host.set(`${entry}id`, model.lmsGetValue(`${entry}id`));
+  };
+
+  const surface = {
+    version: '1.0',
+    Initialize(parameter?: unknown): string {
+      if (asText(parameter) !== '') return fail(code.invalidArgument, 'false');
+      if (phase === 'running') return fail(code.alreadyInitialized, 'false');
+      if (phase === 'finished') return fail(code.contentInstanceTerminated, 'false');
+      if (!host.canStart()) return fail(code.initializationFailed, 'false');
+      model.lmsInitialize('');
+      phase = 'running';
+      host.initialized();
+      return fail(NO_ERROR, 'true');
+    },
+    Terminate(parameter?: unknown): string {
+      if (asText(parameter) !== '') return fail(code.invalidArgument, 'false');
+      const wrong = outside(code.terminateBeforeInitialize, code.terminateAfterTerminate);
+      if (wrong) return fail(wrong, 'false');
+      if (host.commitNow(true) === 'refused') return fail(code.terminationFailed, 'false');
+      phase = 'finished';
+      host.finished(model.adl.nav.request);
+      return fail(NO_ERROR, 'true');
+    },
+    GetValue(name?: unknown): string {
+      const wrong = outside('122', '123');
+      if (wrong) return fail(wrong, '');
+      const element = asText(name);
+      if (isUnimplemented(element)) return fail(code.unimplementedElement, '');
+      model.lastErrorCode = NO_ERROR;
+      const value = model.lmsGetValue(element);
+      lastError = model.lmsGetLastError();
+      return lastError === NO_ERROR ? asText(value) : '';
+    },
+    SetValue(name?: unknown, value?: unknown): string {
+      const wrong = outside('132', '133');
+      if (wrong) return fail(wrong, 'false');
+      const element = asText(name);
+      const text = normalise(element, asText(value));
+      if (isUnimplemented(element)) return fail(code.unimplementedElement, 'false');
+      if (/\._(children|count|version)$/.test(element)) return fail(keywordError(model, element), 'false');
+      if (isTooLong(start.edition, element, text)) return fail(code.typeMismatch, 'false');
+      model.lastErrorCode = NO_ERROR;
+      const result = setTidily(model, element, () => model.lmsSetValue(element, text));
+      lastError = model.lmsGetLastError();
+      if (result !== 'true' || lastError !== NO_ERROR) return 'false';
+      // A wish for the moment of Terminate, not a value to keep (SN 5.6.4).
+      if (element === 'adl.nav.request') return 'true';
+      keepObjectiveId(element);
+      host.set(element, text);
+      return 'true';
+    },
+    Commit(parameter?: unknown): string {
+      if (asText(parameter) !== '') return fail(code.invalidArgument, 'false');
+      const wrong = outside('142', '143');
+      if (wrong) return fail(wrong, 'false');
+      return host.commitNow(false) === 'refused' ? fail(code.generalCommitFailure, 'false') : fail(NO_ERROR, 'true');
+    },
+    GetLastError: (): string => lastError,
+    GetErrorString: (error?: unknown): string => model.lmsGetErrorString(asText(error)),
+    GetDiagnostic(error?: unknown): string {
+      model.lastErrorCode = lastError;
+      return model.lmsGetDiagnostic(asText(error));
+    },
+  };
+  return {
+    surface,
+    get phase() {
+      return phase;
+    },
+  };
+}
+
+/** The shared state bucket model is known to SCORM but not offered here. */
+function isUnimplemented(element: string): boolean {
+  return element === 'ssp' || element.startsWith('ssp.');
+}
+
+function isTooLong(edition: string, element: string, value: string): boolean {
+  return edition === '2nd' && element === 'cmi.suspend_data' && value.length > SECOND_EDITION_SUSPEND_DATA;
+}
+
+/** Keywords that exist are read-only (404), others are undefined (401). */
+function keywordError(model: Scorm2004API, element: string): string {
+  model.lastErrorCode = NO_ERROR;
+  model.lmsGetValue(element);
+  return model.lmsGetLastError() === NO_ERROR ? '404' : '401';
+}
+
+/** Adds the objectives of the manifest that are not there yet; without them courses write to entries without id. */
+function seedObjectives(model: Scorm2004API, start: RteStart): void {
+  const known = new Set<string>();
+  let count = 0;
+  for (const [name, value] of Object.entries(start.elements)) {
+    const index = /^cmi\.objectives\.(\d+)\./.exec(name)?.[1];
+    if (index === undefined) continue;
+    count = Math.max(count, Number(index) + 1);
+    if (name.endsWith('.id')) known.add(value);
+  }
+  const missing = start.objectives.filter((id) => !known.has(id));
+  seed(model, Object.fromEntries(missing.map((id, place) => [`cmi.objectives.${count + place}.id`, id])));
+}

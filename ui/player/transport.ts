@@ -1,0 +1,70 @@
+// The three ways a commit leaves the bridge. Only here is the network touched; tests put a small server in its place.
+
+import type { Commit } from './protocol';
+
+/** What became of a request: stored by the server, refused by it, or the server was not reached. */
+export type Answer =
+  | { outcome: 'stored'; isStale: boolean }
+  | { outcome: 'refused'; status: number }
+  | { outcome: 'away' };
+
+export interface Transport {
+  /** Sends while the course goes on. */
+  send(commit: Commit): Promise<Answer>;
+  /** Sends and waits: Commit and Finish must say at once whether their data is safe. */
+  sendAndWait(commit: Commit): Answer;
+  /** Leaves the request to the browser, which delivers it after the page is gone. False: too large or not taken. */
+  sendBeacon(commit: Commit): boolean;
+}
+
+/** Browsers drop a beacon above 64 KiB without a word. */
+export const BEACON_BYTES = 60 * 1024;
+
+/** Proxies answer these when the server behind them is gone: the data is as unsent as with no answer at all. */
+const SERVER_AWAY = new Set([0, 502, 503, 504]);
+
+function readAnswer(status: number, body: string): Answer {
+  if (SERVER_AWAY.has(status)) return { outcome: 'away' };
+  if (status < 200 || status > 299) return { outcome: 'refused', status };
+  try {
+    return { outcome: 'stored', isStale: (JSON.parse(body) as { isStale?: boolean }).isStale === true };
+  } catch {
+    return { outcome: 'away' }; // a captive portal's page: not our server
+  }
+}
+
+/** The browser's own requests, to `<base>rte/<scoId>/commit`. */
+export function browserTransport(base: URL): Transport {
+  const address = (commit: Commit) => new URL(`rte/${commit.scoId}/commit`, base).href;
+  return {
+    async send(commit) {
+      try {
+        const response = await fetch(address(commit), {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(commit),
+          credentials: 'omit',
+          cache: 'no-store',
+        });
+        return readAnswer(response.status, await response.text());
+      } catch {
+        return { outcome: 'away' };
+      }
+    },
+    sendAndWait(commit) {
+      const request = new XMLHttpRequest();
+      try {
+        request.open('POST', address(commit), false);
+        request.setRequestHeader('Content-Type', 'application/json');
+        request.send(JSON.stringify(commit));
+      } catch {
+        return { outcome: 'away' };
+      }
+      return readAnswer(request.status, request.responseText);
+    },
+    sendBeacon(commit) {
+      const body = new Blob([JSON.stringify(commit)], { type: 'text/plain' });
+      return body.size <= BEACON_BYTES && navigator.sendBeacon(address(commit), body);
+    },
+  };
+}
