@@ -1,5 +1,7 @@
 #include "core/http/http_types.h"
 
+#include <algorithm>
+
 #include "core/base/failure.h"
 #include "core/base/text.h"
 
@@ -16,45 +18,22 @@ int hex_value(char c) {
 }  // namespace
 
 std::string_view header(const Headers& headers, std::string_view name) {
-    for (const auto& [known, value] : headers)
-        if (equal_ignoring_case(known, name)) return value;
+    for (const auto& [key, value] : headers)
+        if (equal_ignoring_case(key, name)) return value;
     return {};
 }
 
 std::string read_all(Body& body, std::size_t most) {
-    const auto too_long = [&] { return Failure(413, "At most " + human_size(most) + " can be sent here"); };
-    if (body.length() > most) throw too_long();
-    std::string text(static_cast<std::size_t>(body.length()), '\0');
-    std::size_t filled = 0;
-    for (std::size_t n = 1; n > 0 && filled < text.size(); filled += n)
-        n = body.read(&text[filled], text.size() - filled);
-    text.resize(filled);
+    const Failure too_long(413, "At most " + human_size(most) + " can be sent here");
+    if (body.length() > most) throw too_long;
+    std::string text;
+    text.reserve(static_cast<std::size_t>(body.length()));
+    char piece[16 * 1024];
+    while (const std::size_t count = body.read(piece, sizeof piece)) {
+        if (count > most - text.size()) throw too_long;
+        text.append(piece, count);
+    }
     return text;
-}
-
-std::vector<std::pair<std::string, std::string>> parse_query(std::string_view query) {
-    std::vector<std::pair<std::string, std::string>> values;
-    if (query.empty()) return values;
-    for (const std::string_view part : split(query, '&')) {
-        if (part.empty()) continue;
-        const auto equals = part.find('=');
-        values.emplace_back(percent_decode(part.substr(0, equals), true),
-                            equals == part.npos ? std::string() : percent_decode(part.substr(equals + 1), true));
-    }
-    return values;
-}
-
-std::vector<std::string> cookies(const Headers& headers, std::string_view name) {
-    std::vector<std::string> values;
-    for (const auto& [known, all] : headers) {
-        if (!equal_ignoring_case(known, "Cookie")) continue;
-        for (const std::string_view part : split(all, ';')) {
-            const auto pair = trim(part);
-            const auto equals = pair.find('=');
-            if (equals != pair.npos && pair.substr(0, equals) == name) values.emplace_back(pair.substr(equals + 1));
-        }
-    }
-    return values;
 }
 
 std::string percent_decode(std::string_view text, bool plus_is_space) {
@@ -71,6 +50,38 @@ std::string percent_decode(std::string_view text, bool plus_is_space) {
         }
     }
     return out;
+}
+
+std::vector<std::pair<std::string, std::string>> parse_query(std::string_view query) {
+    std::vector<std::pair<std::string, std::string>> values;
+    if (query.empty()) return values;
+    for (const std::string_view pair : split(query, '&')) {
+        if (pair.empty()) continue;
+        const auto equals = pair.find('=');
+        std::string name = percent_decode(pair.substr(0, equals), true);
+        std::string value = equals == pair.npos ? "" : percent_decode(pair.substr(equals + 1), true);
+        const auto same = [&](const auto& other) { return other.first == name; };
+        if (const auto found = std::ranges::find_if(values, same); found != values.end())
+            found->second = std::move(value);
+        else
+            values.emplace_back(std::move(name), std::move(value));
+    }
+    return values;
+}
+
+std::vector<std::string> cookies(const Headers& headers, std::string_view name) {
+    std::vector<std::string> values;
+    for (const auto& [key, value] : headers) {
+        if (!equal_ignoring_case(key, "Cookie")) continue;
+        for (const std::string_view pair : split(value, ';')) {
+            const auto equals = pair.find('=');
+            if (equals == pair.npos || trim(pair.substr(0, equals)) != name) continue;
+            std::string_view text = trim(pair.substr(equals + 1));
+            if (text.size() >= 2 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
+            values.emplace_back(text);
+        }
+    }
+    return values;
 }
 
 }  // namespace oneroom::http
