@@ -1,4 +1,4 @@
-# Embeds ui/dist, resources/ and schema.sql with .incbin, each plain, gzip and brotli, and a table of them.
+# Embeds ui/dist, resources/, schema.sql and licenses.txt with .incbin, each plain, gzip and brotli, and a table of them.
 find_program(NODE node REQUIRED)
 
 set(ui ${CMAKE_SOURCE_DIR}/ui)
@@ -22,11 +22,18 @@ endif()
 file(GLOB_RECURSE resource_files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/resources/*)
 file(GLOB_RECURSE dist_files CONFIGURE_DEPENDS ${ui}/dist/*)
 set(asset_dir ${CMAKE_BINARY_DIR}/generated/assets)
+set(licences ${CMAKE_BINARY_DIR}/generated/licenses.txt)
+file(GLOB ui_lock CONFIGURE_DEPENDS ${ui}/package-lock.json)
+add_custom_command(OUTPUT ${licences}
+    COMMAND ${NODE} ${CMAKE_SOURCE_DIR}/packaging/licences.mjs --source ${CMAKE_SOURCE_DIR} --httplib ${httplib_folder}
+            --output ${licences}
+    DEPENDS ${CMAKE_SOURCE_DIR}/packaging/licences.mjs ${CMAKE_SOURCE_DIR}/LICENSE ${ui_lock} ${ui_outputs}
+    COMMENT "Gathering licences" VERBATIM)
 add_custom_command(OUTPUT ${asset_dir}/assets.S ${asset_dir}/asset_table.cpp
     COMMAND ${NODE} ${CMAKE_SOURCE_DIR}/cmake/embed_assets.mjs --source ${CMAKE_SOURCE_DIR} --output ${asset_dir}
-            --cache ${CMAKE_SOURCE_DIR}/build/asset-cache
+            --cache ${CMAKE_SOURCE_DIR}/build/asset-cache --extra licenses.txt=${licences}
     DEPENDS ${CMAKE_SOURCE_DIR}/cmake/embed_assets.mjs ${CMAKE_SOURCE_DIR}/schema.sql ${resource_files} ${dist_files}
-            ${ui_outputs}
+            ${licences} ${ui_outputs}
     COMMENT "Embedding assets" VERBATIM)
 # The assembler reads the blobs by themselves; their names carry their hash, so a changed asset changes assets.S.
 add_library(oneroom_assets STATIC ${asset_dir}/assets.S ${asset_dir}/asset_table.cpp)
