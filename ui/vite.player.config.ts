@@ -13,7 +13,7 @@ export default defineConfig({
     },
   ],
   build: {
-    outDir: '../dist-player',
+    outDir: '../dist/player',
     emptyOutDir: true,
     assetsDir: '',
     target: 'es2022',

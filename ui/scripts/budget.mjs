@@ -1,0 +1,29 @@
+// Weighs what a browser loads before the learner home stands: JS and CSS, brotli. Fails past the budget.
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+
+const budget = 100 * 1024;
+const dist = new URL('../dist/', import.meta.url);
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
+const first = ['index.html', 'src/features/home/HomePage.tsx', '../resources/text/en.json'];
+
+const files = new Set();
+function take(key) {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`${key} is not in the build`);
+  if (files.has(chunk.file)) return;
+  files.add(chunk.file);
+  for (const style of chunk.css ?? []) files.add(style);
+  for (const next of chunk.imports ?? []) take(next);
+}
+first.forEach(take);
+
+const rows = [...files].map((file) => ({ file, size: brotliCompressSync(readFileSync(new URL(file, dist))).length }));
+const total = rows.reduce((sum, { size }) => sum + size, 0);
+const kib = (bytes) => `${(bytes / 1024).toFixed(1).padStart(6)} KiB`;
+for (const { file, size } of rows.sort((a, b) => b.size - a.size)) console.log(`${kib(size)}  ${file}`);
+console.log(`${kib(total)}  first load of the learner home, of ${kib(budget).trim()}`);
+if (total > budget) {
+  console.error('The first load is too heavy. Move what home does not need behind a dynamic import.');
+  process.exit(1);
+}

@@ -1,0 +1,164 @@
+// The only way to the server: operations of the contract by name. No screen knows an address.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { session } from '../core/session';
+import { type Operations, routes } from './contract';
+import { Refused, refusalOf, unexpected } from './refused';
+
+export { Refused };
+export type Name = keyof Operations;
+export type Input<N extends Name> = Operations[N]['input'];
+export type Output<N extends Name> = Operations[N]['output'];
+
+function cookie(name: string): string {
+  const pair = document.cookie.split('; ').find((text) => text.startsWith(`${name}=`));
+  return pair ? pair.slice(name.length + 1) : '';
+}
+
+/** The address of a call and what is left for its body. Fields that are undefined are left out. */
+export function addressOf<N extends Name>(
+  name: N,
+  input: Input<N>,
+): { address: string; rest: Record<string, unknown> } {
+  const { method, path, raw } = routes[name];
+  const rest = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const filled = path.replace(/\{(\w+)\}/g, (_, field: string) => {
+    const value = encodeURIComponent(String(rest[field]));
+    delete rest[field];
+    return value;
+  });
+  if ((method === 'POST' || method === 'PUT') && !raw) return { address: filled, rest };
+  const query = new URLSearchParams(Object.entries(rest).map(([field, value]) => [field, String(value)]));
+  return { address: query.size > 0 ? `${filled}?${query}` : filled, rest: {} };
+}
+
+function headersOf(method: string, key: string | null): Record<string, string> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (key !== null) headers['X-Session-Key'] = key;
+  if (method !== 'GET') headers['X-XSRF-TOKEN'] = cookie('XSRF-TOKEN');
+  return headers;
+}
+
+async function send<N extends Name>(name: N, input: Input<N>, signal?: AbortSignal): Promise<Response> {
+  const { method } = routes[name];
+  const { address, rest } = addressOf(name, input);
+  const key = session.key();
+  const headers = headersOf(method, key);
+  const hasBody = method === 'POST' || method === 'PUT';
+  if (hasBody) headers['Content-Type'] = 'application/json';
+
+  const reply = await fetch(address, {
+    method,
+    headers,
+    body: hasBody ? JSON.stringify(rest) : undefined,
+    signal,
+  }).catch((error) => {
+    if (signal?.aborted) throw error;
+    throw unexpected(0);
+  });
+  if (reply.ok) return reply;
+  const body: unknown = await reply.json().catch(() => null);
+  if (reply.status === 401 && key !== null) session.expire(key);
+  throw refusalOf(reply.status, body);
+}
+
+/** Calls one operation of the contract. Throws Refused for every answer but success. */
+export async function call<N extends Name>(name: N, input: Input<N>, signal?: AbortSignal): Promise<Output<N>> {
+  const reply = await send(name, input, signal);
+  if (routes[name].file) return (await reply.blob()) as Output<N>;
+  const body: unknown = await reply.json().catch(() => {
+    throw unexpected(reply.status);
+  });
+  if (typeof body !== 'object' || body === null) throw unexpected(reply.status);
+  return body as Output<N>;
+}
+
+/** The query of an operation that only reads, for useQuery, fetchQuery and prefetchQuery alike. */
+export function queryOf<N extends Name>(name: N, input: Input<N>) {
+  return {
+    queryKey: [name, input] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(name, input, signal),
+  };
+}
+
+export interface ReadOptions {
+  /** false waits: the input is not known yet. */
+  enabled?: boolean;
+  /** Shows what was there before while other input loads: paging, filters, search as one types. */
+  keepPrevious?: boolean;
+  /** Asks again when the component mounts, whatever is cached. */
+  fresh?: boolean;
+}
+
+/** Loads and caches an operation that only reads. */
+export function useApi<N extends Name>(name: N, input: Input<N>, options: ReadOptions = {}) {
+  return useQuery<Output<N>, Refused>({
+    ...queryOf(name, input),
+    enabled: options.enabled ?? true,
+    placeholderData: options.keepPrevious ? (previous) => previous : undefined,
+    refetchOnMount: options.fresh ? 'always' : true,
+  });
+}
+
+/** Runs an operation that changes something, then reloads the named reads. */
+export function useChange<N extends Name>(name: N, stale: Name[] = []) {
+  const cache = useQueryClient();
+  return useMutation<Output<N>, Refused, Input<N>>({
+    mutationFn: (input) => call(name, input),
+    onSuccess: () =>
+      Promise.all(stale.map((read) => cache.invalidateQueries({ queryKey: [read] }))).then(() => undefined),
+  });
+}
+
+/** Fetches a file of the contract and hands it to the browser under this name. */
+export async function download<N extends Name>(name: N, input: Input<N>, fileName: string): Promise<void> {
+  const blob = await (await send(name, input)).blob();
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = fileName;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+export interface Transfer<N extends Name> {
+  answer: Promise<Output<N>>;
+  /** Ends the transfer; the answer then rejects with Refused(0). */
+  cancel: () => void;
+}
+
+/** Sends a file as the raw body of an operation and tells how far it is. */
+export function upload<N extends Name>(
+  name: N,
+  input: Input<N>,
+  file: Blob,
+  onProgress: (sent: number, total: number) => void,
+): Transfer<N> {
+  const request = new XMLHttpRequest();
+  const { address } = addressOf(name, input);
+  const key = session.key();
+
+  const answer = new Promise<Output<N>>((resolve, reject) => {
+    request.open(routes[name].method, address);
+    const headers = { ...headersOf(routes[name].method, key), 'Content-Type': 'application/octet-stream' };
+    for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value);
+    request.responseType = 'json';
+    request.upload.onprogress = (event) => onProgress(event.loaded, file.size);
+    request.onload = () => {
+      const isAnswer =
+        request.status >= 200 &&
+        request.status < 300 &&
+        typeof request.response === 'object' &&
+        request.response !== null;
+      if (isAnswer) return resolve(request.response as Output<N>);
+      if (request.status === 401 && key !== null) session.expire(key);
+      reject(refusalOf(request.status, request.response));
+    };
+    request.onerror = () => reject(unexpected(0));
+    request.ontimeout = () => reject(unexpected(0));
+    request.onabort = () => reject(new Refused(0, {}));
+    request.send(file);
+  });
+  return { answer, cancel: () => request.abort() };
+}

@@ -1,0 +1,50 @@
+// What every screen knows: the portal and who is signed in. Both are cached reads of the contract.
+import { QueryClient, useQuery } from '@tanstack/react-query';
+import { session } from '../core/session';
+import { call, queryOf, Refused } from './client';
+import type { PortalInfo, Profile } from './contract';
+
+export const cache = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 20_000,
+      // A refusal will be refused again; a lost connection may come back.
+      retry: (times, error) => times < 2 && error instanceof Refused && (error.status === 0 || error.status >= 502),
+    },
+  },
+});
+
+const portalQuery = { ...queryOf('portal.show', {}), staleTime: 5 * 60_000 };
+const profileQuery = {
+  queryKey: ['session.show', {}] as const,
+  queryFn: () => call('session.show', {}),
+  staleTime: 60_000,
+};
+
+export function loadPortal(): Promise<PortalInfo> {
+  return cache.fetchQuery(portalQuery);
+}
+
+/** The profile of the session, or null when nobody is signed in (any more). */
+export async function loadProfile(): Promise<Profile | null> {
+  if (session.key() === null) return null;
+  try {
+    return await cache.fetchQuery(profileQuery);
+  } catch (error) {
+    if (error instanceof Refused && error.status === 401) return null;
+    throw error;
+  }
+}
+
+export function usePortal(): PortalInfo | undefined {
+  return useQuery(portalQuery).data;
+}
+
+export function useProfile(): Profile | undefined {
+  return useQuery({ ...profileQuery, enabled: session.key() !== null }).data;
+}
+
+/** After the person changed: nothing that was read for the one before may be shown. The portal is the same for all. */
+export function forgetPerson(): void {
+  cache.removeQueries({ predicate: (query) => query.queryKey[0] !== 'portal.show' });
+}

@@ -1,0 +1,43 @@
+// The address of the screen, as pages use it. Addresses are texts; nothing else of the router is known to the features.
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+
+export type Query = Record<string, string | undefined>;
+
+/** The values behind the ? of the address. */
+export function useQueryValues(): Query {
+  return useSearch({ strict: false }) as Query;
+}
+
+/** The {parts} of the path of this screen. */
+export function usePathValues(): Record<string, string | undefined> {
+  return useParams({ strict: false }) as Record<string, string | undefined>;
+}
+
+/** Goes to a screen: go('/courses', { contentId: '3' }). */
+export function useGo() {
+  const navigate = useNavigate();
+  return useCallback(
+    (path: string, query: Query = {}, options: { replace?: boolean } = {}) =>
+      navigate({ to: path as '/', search: query as never, replace: options.replace }),
+    [navigate],
+  );
+}
+
+/** Changes values of the address and keeps the others; undefined and '' take one away. Does not scroll. */
+export function useSetQuery() {
+  const navigate = useNavigate();
+  return useCallback(
+    (changes: Query, options: { replace?: boolean } = { replace: true }) =>
+      navigate({
+        to: '.' as '/',
+        search: ((before: Query) =>
+          Object.fromEntries(
+            Object.entries({ ...before, ...changes }).filter(([, value]) => value !== undefined && value !== ''),
+          )) as never,
+        replace: options.replace,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+}

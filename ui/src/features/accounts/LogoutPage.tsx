@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+
+import { call } from '../../api/client';
+import { forgetPerson } from '../../api/people';
+import { useGo, usePathValues, useQueryValues } from '../../core/navigate';
+import { session } from '../../core/session';
+import { t } from '../../core/text';
+
+/** Ends the session here and on the server, forgets what was read for it, goes to sign-in. */
+export function LogoutPage() {
+  const { isSessionTimeout } = usePathValues();
+  const { redirect } = useQueryValues();
+  const go = useGo();
+
+  useEffect(() => {
+    const leave = async () => {
+      // A server that cannot be reached must not keep anybody from leaving this browser.
+      if (session.key() !== null && !isSessionTimeout) await call('session.signOut', {}).catch(() => undefined);
+      session.end();
+      forgetPerson();
+      clearLaunches();
+      await go('/login', isSessionTimeout ? { redirect, timeout: 'true' } : {}, { replace: true });
+    };
+    void leave();
+  }, [isSessionTimeout, redirect, go]);
+
+  return (
+    <p class="empty" role="status">
+      {t('logout.leaving')}
+    </p>
+  );
+}
+
+/** Launches of the one who left carry tokens to course content. */
+function clearLaunches(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith('launch:')) sessionStorage.removeItem(key);
+}

@@ -1,0 +1,26 @@
+import type { SignInAnswer } from '../../api/contract';
+import { forgetPerson } from '../../api/people';
+import { session } from '../../core/session';
+import { t } from '../../core/text';
+
+/** What a sign-in that was not accepted says; '' when it was. */
+export function refusalText(answer: SignInAnswer): string {
+  switch (answer.outcome) {
+    case 'signedIn':
+      return '';
+    case 'wrongCredentials':
+      return t('login.wrongCredentials');
+    case 'tooManyAttempts':
+      return t('login.tooManyAttempts', { count: Math.max(1, answer.retryAfterSeconds) });
+    case 'locked':
+      return t('login.locked');
+  }
+}
+
+/** Takes the new session. True when the answer carries one. */
+export function takeSession(answer: SignInAnswer): boolean {
+  if (answer.outcome !== 'signedIn' || answer.sessionKey === null) return false;
+  forgetPerson();
+  session.begin(answer.sessionKey);
+  return true;
+}

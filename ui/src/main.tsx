@@ -1,0 +1,25 @@
+import './styles/tokens.css';
+import './styles/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { cache, loadPortal, loadProfile } from './api/people';
+import { loadTexts } from './core/text';
+import { followSession, router, scrollToTop } from './shell/router';
+
+// Asked for at once, beside the texts; the guard of the first screen waits for the same answers.
+void loadPortal().catch(() => undefined);
+void loadProfile().catch(() => undefined);
+
+await loadTexts(navigator.languages);
+followSession();
+scrollToTop();
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <QueryClientProvider client={cache}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}

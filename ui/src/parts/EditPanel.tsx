@@ -1,0 +1,150 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+
+import type { Form } from '../api/form';
+import { useHotkey } from '../core/hotkeys';
+import { narrow, useMedia } from '../core/media';
+import { t } from '../core/text';
+import { Button, IconButton } from './Button';
+import { ConfirmDialog } from './Dialog';
+
+interface PanelProps {
+  title: string;
+  /** Beside the title: a StatusPill. */
+  status?: ComponentChildren;
+  /** Under the title: <Tabs>. */
+  tabs?: ComponentChildren;
+  children: ComponentChildren;
+  foot?: ComponentChildren;
+  onClose: () => void;
+  /** px on a wide screen */
+  width?: number;
+}
+
+/**
+ * The right side of an administration screen. One element in three shapes, so that nothing typed is lost when the
+ * window changes: a column beside the list, a drawer over it below 1200 px, the whole screen below 768 px.
+ */
+export function Panel({ title, status, tabs, children, foot, onClose, width }: PanelProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isDrawer = useMedia(narrow);
+  const id = useId();
+
+  useEffect(() => {
+    const opener = document.activeElement as HTMLElement | null;
+    return () => {
+      if (opener?.isConnected) opener.focus();
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return;
+    if (isDrawer) dialog.showModal();
+    else dialog.show();
+    if (!dialog.contains(document.activeElement) || document.activeElement?.tagName === 'BUTTON')
+      heading.current?.focus();
+    return () => dialog.close();
+  }, [isDrawer]);
+
+  return (
+    <dialog
+      ref={element}
+      class={isDrawer ? 'panel is-drawer' : 'panel'}
+      aria-labelledby={id}
+      style={width ? { '--panel-width': `${width}px` } : undefined}
+      onCancel={(event) => {
+        if (event.target !== element.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !isDrawer && !event.defaultPrevented) onClose();
+      }}
+    >
+      <div class="panel-head">
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {status}
+        <IconButton icon="x-lg" label={t('common.close')} onClick={onClose} />
+      </div>
+      {tabs}
+      <div class="panel-body">{children}</div>
+      {foot && <div class="panel-foot">{foot}</div>}
+    </dialog>
+  );
+}
+
+interface EditPanelProps extends Omit<PanelProps, 'foot'> {
+  form: Pick<Form<object>, 'isDirty' | 'isSaving' | 'savedAt' | 'submit'>;
+  saveLabel?: string;
+  /** A new thing can be saved before anything was typed. */
+  isNew?: boolean;
+  /** Runs after a save that was accepted. */
+  onSaved?: () => void;
+}
+
+/** A panel with a form: a Save bar that says saved or unsaved, Ctrl+S, and a question before unsaved work is left. */
+export function EditPanel({ form, saveLabel, isNew, onSaved, onClose, ...panel }: EditPanelProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  const save = async () => {
+    if (await form.submit()) onSaved?.();
+  };
+  const close = () => (form.isDirty && !form.isSaving ? setLeaving(true) : onClose());
+  useHotkey('mod+s', save);
+  useLeaveWarning(form.isDirty);
+
+  const state = form.isDirty
+    ? t('form.unsaved')
+    : form.savedAt
+      ? t('form.savedAt', { time: form.savedAt.toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' }) })
+      : '';
+  return (
+    <>
+      <Panel
+        {...panel}
+        onClose={close}
+        foot={
+          <>
+            <span class={form.isDirty ? 'panel-state is-unsaved' : 'panel-state'} role="status">
+              {state}
+            </span>
+            <Button onClick={close}>{t('common.cancel')}</Button>
+            <Button
+              look="primary"
+              busy={form.isSaving}
+              disabled={!form.isDirty && !isNew}
+              reason={t('form.nothingToSave')}
+              onClick={save}
+            >
+              {saveLabel ?? t('common.save')}
+            </Button>
+          </>
+        }
+      />
+      {isLeaving && (
+        <ConfirmDialog
+          title={t('form.leaveTitle')}
+          action={t('form.leaveAction')}
+          isDanger
+          onConfirm={async () => onClose()}
+          onClose={() => setLeaving(false)}
+        >
+          {t('form.leaveText')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** The browser asks before a tab with unsaved work is closed. */
+export function useLeaveWarning(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const listener = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', listener);
+    return () => removeEventListener('beforeunload', listener);
+  }, [isOn]);
+}

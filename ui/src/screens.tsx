@@ -1,0 +1,84 @@
+// Every screen, one row each: address, page (loaded when it is needed), title, who may see it, and how it is framed.
+// Guards, titles and menus follow from here. How to add one: README.md.
+import type { ComponentType } from 'preact';
+
+import type { Role } from './api/contract';
+import type { Access } from './core/guard';
+import type { TextKey } from './core/text';
+import type { IconName } from './parts/Icon';
+
+export interface Screen extends Access {
+  /** As the router has it: '/courses/$contentId'. */
+  path: string;
+  /** Imports the page: a function component under its own name. */
+  page: () => Promise<ComponentType>;
+  title: TextKey;
+  roles?: readonly Role[];
+  /** The list an edit screen returns to. */
+  parent?: string;
+  /** How it stands in the shell: a learner page, an administration page with its menu, or alone on the whole window. */
+  frame: 'page' | 'admin' | 'bare';
+  /** A row in the administration menu. */
+  menu?: { icon: IconName; group?: TextKey };
+  /** The search box of the top bar searches here. */
+  hasSearch?: boolean;
+}
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/login',
+    page: () => import('./features/accounts/LoginPage').then((file) => file.LoginPage),
+    title: 'login.title',
+    access: 'everyone',
+    frame: 'bare',
+  },
+  {
+    path: '/setup',
+    page: () => import('./features/accounts/SetupPage').then((file) => file.SetupPage),
+    title: 'setup.title',
+    access: 'everyone',
+    frame: 'bare',
+  },
+  {
+    path: '/logout/{-$isSessionTimeout}',
+    page: () => import('./features/accounts/LogoutPage').then((file) => file.LogoutPage),
+    title: 'logout.title',
+    access: 'everyone',
+    alsoRestricted: true,
+    frame: 'bare',
+  },
+  {
+    path: '/no-access',
+    page: () => import('./features/accounts/NoAccessPage').then((file) => file.NoAccessPage),
+    title: 'noAccess.title',
+    access: 'everyone',
+    alsoRestricted: true,
+    frame: 'page',
+  },
+  {
+    path: '/change-password',
+    page: () => import('./features/accounts/ChangePasswordPage').then((file) => file.ChangePasswordPage),
+    title: 'changePassword.title',
+    access: 'signedIn',
+    alsoBeforePassword: true,
+    frame: 'page',
+  },
+  {
+    path: '/home',
+    page: () => import('./features/home/HomePage').then((file) => file.HomePage),
+    title: 'home.title',
+    access: 'signedIn',
+    frame: 'page',
+    hasSearch: true,
+  },
+];
+
+/** The administration screens this person may open, in the order of the menu. */
+export function menuFor(roles: Record<string, boolean>, all: readonly Screen[] = screens): readonly Screen[] {
+  return all.filter((screen) => screen.menu && (!screen.roles || screen.roles.some((role) => roles[role])));
+}
+
+/** The screen an address of the router belongs to. */
+export function screenOf(path: string): Screen | undefined {
+  return screens.find((screen) => screen.path === path);
+}

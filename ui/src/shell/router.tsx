@@ -1,0 +1,99 @@
+// Makes the routes of the screen table and runs the guard before each.
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  redirect,
+  stringifySearchWith,
+} from '@tanstack/react-router';
+import type { ComponentType } from 'preact';
+import { forgetPerson, loadPortal, loadProfile } from '../api/people';
+import { decide } from '../core/guard';
+import { session } from '../core/session';
+import { type Screen, screens } from '../screens';
+import { FailedPage } from './FailedPage';
+import { NotFoundPage } from './NotFoundPage';
+import { PendingPage } from './PendingPage';
+import { Shell } from './Shell';
+
+/** The guard on every change of route: portal, profile, restriction, roles, sign-in. */
+async function guard(screen: Screen, wanted: string): Promise<void> {
+  const [portal, profile] = await Promise.all([loadPortal(), loadProfile()]);
+  if (portal.needsFirstAdministrator && screen.path !== '/setup') throw redirect({ to: '/setup', hash: true });
+
+  const verdict = decide(screen, profile);
+  if (verdict.go === 'login') throw redirect({ to: '/login', search: wanted === '/home' ? {} : { redirect: wanted } });
+  if (verdict.go === 'changePassword') throw redirect({ to: '/change-password' });
+  if (verdict.go === 'noAccess')
+    throw redirect({
+      to: '/no-access',
+      search: verdict.why === 'roles' ? { screen: screen.path } : { why: 'restricted' },
+      replace: true,
+    });
+}
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: FailedPage });
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/home', hash: true });
+  },
+});
+
+const routes = screens.map((screen) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: screen.path,
+    beforeLoad: ({ location }) => guard(screen, location.href),
+    component: lazyRouteComponent<{ Page: ComponentType }, 'Page'>(async () => ({ Page: await screen.page() }), 'Page'),
+    staticData: { screen },
+  }),
+);
+
+export const router = createRouter({
+  routeTree: root.addChildren([home, ...routes]),
+  // Values of the address are texts here; ?search=42 is not a number.
+  parseSearch: parseSearchWith((value) => value),
+  stringifySearch: stringifySearchWith((value) => String(value)),
+  defaultPreload: 'intent',
+  defaultPreloadDelay: 60,
+  defaultPendingMs: 250,
+  defaultPendingComponent: PendingPage,
+  scrollRestoration: false,
+});
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    screen?: Screen;
+  }
+}
+
+/** Each navigation to another path starts at its top; changing the search phrase or a filter stays where it is. */
+export function scrollToTop(): void {
+  let last = '';
+  router.subscribe('onResolved', ({ toLocation }) => {
+    if (toLocation.pathname !== last && !toLocation.hash) scrollTo({ top: 0, behavior: 'instant' });
+    last = toLocation.pathname;
+  });
+}
+
+/** Follows what happens to the session here and in other tabs. */
+export function followSession(): void {
+  session.listen((change) => {
+    const path = router.state.location.pathname;
+    forgetPerson();
+    if (change === 'signedIn') void router.invalidate();
+    else if (!/^\/(login|logout|setup)\b/.test(path)) {
+      const search = path === '/home' ? {} : { redirect: router.state.location.href };
+      void router.navigate({
+        to: '/login',
+        search: change === 'expired' ? { ...search, timeout: 'true' } : search,
+        replace: true,
+      });
+    }
+  });
+}
