@@ -303,6 +303,7 @@ CREATE TABLE rte_element (
     attempt_sco_id INTEGER NOT NULL REFERENCES attempt_sco (id) ON DELETE CASCADE,
     name           TEXT    NOT NULL,
     value          TEXT    NOT NULL,
+    stamp          INTEGER NOT NULL,            -- sco_session.id * 1,000,000 + sequence of the commit it came with
     PRIMARY KEY (attempt_sco_id, name)
 );
 
@@ -312,7 +313,9 @@ CREATE TABLE sco_session (
     attempt_sco_id INTEGER NOT NULL REFERENCES attempt_sco (id) ON DELETE CASCADE,
     launch_id      INTEGER NOT NULL REFERENCES launch (id) ON DELETE CASCADE,
     last_sequence  INTEGER NOT NULL DEFAULT 0,
-    session_ms     INTEGER NOT NULL DEFAULT 0,  -- cmi.session_time as last set
+    session_ms     INTEGER NOT NULL DEFAULT 0,  -- cmi.session_time as last set, or measured where the SCO sets none
+    is_time_reported INTEGER NOT NULL DEFAULT 0 CHECK (is_time_reported IN (0, 1)),
+    is_fresh       INTEGER NOT NULL DEFAULT 0 CHECK (is_fresh IN (0, 1)),  -- SCORM 2004: its first commit replaces the data
     is_finished    INTEGER NOT NULL DEFAULT 0 CHECK (is_finished IN (0, 1)),
     started_at     INTEGER NOT NULL,
     last_at        INTEGER NOT NULL

@@ -78,9 +78,9 @@ export class Bridge {
     const { open } = this;
     if (!open) return;
     await open.frame.close(() => open.runtime?.phase === 'finished');
-    // The course did not finish by itself (SCORM 1.2 3.2.2.1: the session ends with it all the same).
-    if (open.runtime?.phase === 'running') open.saver.commitNow(true);
-    else open.saver.commitNow(false);
+    // The course did not finish by itself. In SCORM 1.2 its session ends all the same (RTE 3.2.2.1); in 2004 an end
+    // without cmi.exit would throw its data away (RTE 4.2.8), so there it stays open and is resumed.
+    open.saver.commitNow(open.runtime?.phase === 'running' && open.start.standard === 'scorm12');
     const target = window as ApiWindow;
     delete target.API;
     delete target.API_1484_11;

@@ -84,7 +84,7 @@ constexpr auto enum_names(Role) {
 #undef ONEROOM_ROLES
 
 /// The nine roles for courses by type; any of them opens the course screens (PERM-15 to PERM-23).
-constexpr std::array course_roles = {
+inline constexpr std::array course_roles = {
     Role::CanManageCourse_OnlineTracked,         Role::CanManageCourse_DownloadableResource,
     Role::CanManageCourse_ExternalLink,          Role::CanManageCourse_Activity,
     Role::CanManageCourse_InstructorLedTraining, Role::CanManageCourse_ExamOnly,

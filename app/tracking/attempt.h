@@ -1,0 +1,88 @@
+// Attempts: one run of a person through one version of a content, and where the person stands over all runs.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/db/db.h"
+#include "tracking/tracking_types.h"
+
+namespace oneroom::tracking {
+
+/// A content was finished by somebody for the first time.
+struct Completion {
+    Id user_id{};
+    Id content_id{};
+    Id attempt_id{};
+    TrackingStatus status{};
+    Instant at{};
+};
+
+/// Called in the transaction of the completing change. Higher features put themselves here (app.cpp); what is slow goes
+/// to a job row.
+struct Hooks {
+    std::vector<std::function<void(db::Writer&, const Completion&)>> on_completed{};
+};
+
+/// One attempt, as the rules over attempts see it.
+struct AttemptState {
+    Id id{};
+    std::int64_t number{};
+    std::optional<Id> version_id{};
+    TrackingStatus status{};
+    std::int64_t progress_percent{};
+    std::optional<std::int64_t> score_percent{};  ///< hundredths of a percent
+    std::int64_t total_ms{};
+    Instant started_at{};
+    Instant last_at{};
+    std::optional<Instant> completed_at{};
+
+    static Fields fields();
+};
+
+enum class AttemptPlan { start, resume, review };
+
+/// What a launch does: a finished attempt is reviewed, an unfinished one resumed, unless a new one is asked for.
+AttemptPlan decide_attempt(const std::optional<AttemptState>& latest, bool start_new);
+
+/// Where somebody stands in a content, derived from all attempts.
+struct Standing {
+    TrackingStatus status{};
+    std::int64_t progress_percent{};
+    std::optional<std::int64_t> score_percent{};
+    std::int64_t total_ms{};
+    std::int64_t attempts{};
+    Id current_attempt_id{};  ///< the latest: the one that the next launch opens
+    Instant started_at{};
+    Instant last_at{};
+    std::optional<Instant> completed_at{};
+
+    bool operator==(const Standing&) const = default;
+};
+
+/// A finished attempt counts for more than an unfinished one, a passed one for more than a completed one, then the
+/// better score, then the later one: starting again never takes a completion away (CS-22). `attempts` is not empty.
+Standing decide_standing(std::span<const AttemptState> attempts);
+
+/// What launch needs to know of the attempt it opens.
+struct OpenedAttempt {
+    Id attempt_id{};
+    std::optional<Id> version_id{};  ///< the one the attempt began with: it stays there (UP-11)
+    LaunchMode mode = LaunchMode::normal;
+    bool is_new = false;
+};
+
+/// Starts, resumes or reviews, and records it. `current_version` is that of new attempts.
+OpenedAttempt open_attempt(db::Writer& tx, Id user_id, Id content_id, Id current_version, bool start_new, Instant now);
+
+/// A file was downloaded or a link visited: to open it is to complete it (LNCH-10). One attempt a version; opening it
+/// again moves its last time. Returns the attempt.
+Id record_opening(db::Writer& tx, const Hooks& hooks, Id user_id, Id content_id, std::optional<Id> version_id,
+                  Instant now);
+
+/// Derives content_tracking anew from the attempts, and calls the hooks when the content has just been finished.
+void refresh_standing(db::Writer& tx, const Hooks& hooks, Id user_id, Id content_id, Instant now);
+
+}  // namespace oneroom::tracking

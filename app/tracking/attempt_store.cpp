@@ -1,0 +1,101 @@
+#include "tracking/attempt_store.h"
+
+namespace oneroom::tracking {
+
+Fields PartRow::fields() {
+    return {field<&PartRow::is_sco>("isSco"),
+            field<&PartRow::is_visible>("isVisible"),
+            field<&PartRow::status>("status"),
+            field<&PartRow::completion_status>("completionStatus"),
+            field<&PartRow::score_raw>("scoreRaw"),
+            field<&PartRow::score_min>("scoreMin"),
+            field<&PartRow::score_max>("scoreMax"),
+            field<&PartRow::score_scaled>("scoreScaled"),
+            field<&PartRow::progress_measure>("progressMeasure")};
+}
+
+std::optional<AttemptState> find_latest_attempt(const db::Reader& db, Id user_id, Id content_id) {
+    return db.one<AttemptState>(R"sql(
+        SELECT id, number, version_id, status, progress_percent, score_percent, total_ms, started_at, last_at,
+               completed_at
+          FROM attempt
+         WHERE user_id = $1 AND content_id = $2
+         ORDER BY number DESC LIMIT 1)sql",
+                                user_id, content_id);
+}
+
+std::vector<AttemptState> list_attempts(const db::Reader& db, Id user_id, Id content_id) {
+    return db.all<AttemptState>(R"sql(
+        SELECT id, number, version_id, status, progress_percent, score_percent, total_ms, started_at, last_at,
+               completed_at
+          FROM attempt
+         WHERE user_id = $1 AND content_id = $2
+         ORDER BY number LIMIT 10000)sql",
+                                user_id, content_id);
+}
+
+Id insert_attempt(db::Writer& tx, const AttemptState& attempt, Id user_id, Id content_id, Instant now) {
+    return tx.value<Id>(R"sql(
+        INSERT INTO attempt (user_id, content_id, version_id, number, status, progress_percent, started_at, last_at,
+                             completed_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8) RETURNING id)sql",
+                        user_id, content_id, attempt.version_id, attempt.number, attempt.status,
+                        attempt.progress_percent, now, attempt.completed_at);
+}
+
+void touch_attempt(db::Writer& tx, Id attempt_id, Instant now) {
+    tx.run("UPDATE attempt SET last_at = $2 WHERE id = $1", attempt_id, now);
+}
+
+void add_time(db::Writer& tx, Id attempt_id, Id user_id, Id content_id, std::int64_t ms, Instant now) {
+    tx.run("UPDATE attempt SET total_ms = total_ms + $2, last_at = $3 WHERE id = $1", attempt_id, ms, now);
+    tx.run(R"sql(
+        UPDATE content_tracking SET total_ms = total_ms + $3, last_at = $4
+         WHERE user_id = $1 AND content_id = $2)sql",
+           user_id, content_id, ms, now);
+}
+
+void save_rollup(db::Writer& tx, Id attempt_id, const Rollup& whole, std::int64_t ms, Instant now) {
+    const std::optional<Instant> completed_at = is_finished(whole.status) ? std::optional(now) : std::nullopt;
+    tx.run(R"sql(
+        UPDATE attempt
+           SET status = $2, progress_percent = $3, score_percent = $4, total_ms = total_ms + $5, last_at = $6,
+               completed_at = CASE WHEN $7 IS NULL THEN NULL ELSE COALESCE(completed_at, $7) END
+         WHERE id = $1)sql",
+           attempt_id, whole.status, whole.progress_percent, whole.score_percent, ms, now, completed_at);
+}
+
+std::optional<TrackingStatus> find_standing_status(const db::Reader& db, Id user_id, Id content_id) {
+    return db.value<std::optional<TrackingStatus>>(
+        "SELECT status FROM content_tracking WHERE user_id = $1 AND content_id = $2", user_id, content_id);
+}
+
+void save_standing(db::Writer& tx, Id user_id, Id content_id, const Standing& standing) {
+    tx.run(R"sql(
+        INSERT INTO content_tracking (user_id, content_id, status, progress_percent, score_percent, total_ms, attempts,
+                                      current_attempt_id, started_at, last_at, completed_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+        ON CONFLICT (user_id, content_id) DO UPDATE
+           SET status = excluded.status, progress_percent = excluded.progress_percent,
+               score_percent = excluded.score_percent, total_ms = excluded.total_ms, attempts = excluded.attempts,
+               current_attempt_id = excluded.current_attempt_id, started_at = excluded.started_at,
+               last_at = excluded.last_at, completed_at = excluded.completed_at)sql",
+           user_id, content_id, standing.status, standing.progress_percent, standing.score_percent, standing.total_ms,
+           standing.attempts, standing.current_attempt_id, standing.started_at, standing.last_at,
+           standing.completed_at);
+}
+
+std::vector<PartRow> list_parts(const db::Reader& db, Id attempt_id, Id version_id) {
+    return db.all<PartRow>(R"sql(
+        SELECT i.is_sco, i.is_visible, COALESCE(s.status, 0) AS status,
+               COALESCE(s.completion_status, '') AS completion_status, COALESCE(s.score_raw, '') AS score_raw,
+               COALESCE(s.score_min, '') AS score_min, COALESCE(s.score_max, '') AS score_max,
+               COALESCE(s.score_scaled, '') AS score_scaled, COALESCE(s.progress_measure, '') AS progress_measure
+          FROM package_item i
+          LEFT JOIN attempt_sco s ON s.item_id = i.id AND s.attempt_id = $1
+         WHERE i.version_id = $2 AND i.href <> ''
+         ORDER BY i.position LIMIT 10000)sql",
+                           attempt_id, version_id);
+}
+
+}  // namespace oneroom::tracking

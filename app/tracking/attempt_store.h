@@ -1,0 +1,44 @@
+// The SQL of attempts and standings. Private to tracking.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "tracking/attempt.h"
+#include "tracking/sco_status.h"
+
+namespace oneroom::tracking {
+
+std::optional<AttemptState> find_latest_attempt(const db::Reader& db, Id user_id, Id content_id);
+std::vector<AttemptState> list_attempts(const db::Reader& db, Id user_id, Id content_id);
+
+/// Number, version, status, progress and completion are taken from `attempt`.
+Id insert_attempt(db::Writer& tx, const AttemptState& attempt, Id user_id, Id content_id, Instant now);
+void touch_attempt(db::Writer& tx, Id attempt_id, Instant now);
+
+/// Adds time and says when; nothing else has changed.
+void add_time(db::Writer& tx, Id attempt_id, Id user_id, Id content_id, std::int64_t ms, Instant now);
+
+/// Stores the roll-up of an attempt with `ms` more time.
+void save_rollup(db::Writer& tx, Id attempt_id, const Rollup& whole, std::int64_t ms, Instant now);
+
+std::optional<TrackingStatus> find_standing_status(const db::Reader& db, Id user_id, Id content_id);
+void save_standing(db::Writer& tx, Id user_id, Id content_id, const Standing& standing);
+
+/// Everything in the package that can be opened, in its order, with its state in the attempt.
+struct PartRow {
+    bool is_sco{};
+    bool is_visible{};
+    TrackingStatus status{};
+    std::string completion_status{};
+    std::string score_raw{};
+    std::string score_min{};
+    std::string score_max{};
+    std::string score_scaled{};
+    std::string progress_measure{};
+
+    static Fields fields();
+};
+std::vector<PartRow> list_parts(const db::Reader& db, Id attempt_id, Id version_id);
+
+}  // namespace oneroom::tracking

@@ -1,0 +1,86 @@
+#include "tracking/details_store.h"
+
+#include "tracking/parts.h"
+
+namespace oneroom::tracking {
+
+Fields AttemptRow::fields() {
+    return {field<&AttemptRow::id>("id"),
+            field<&AttemptRow::user_id>("userId"),
+            field<&AttemptRow::full_name>("fullName"),
+            field<&AttemptRow::content_id>("contentId"),
+            field<&AttemptRow::title>("title"),
+            field<&AttemptRow::number>("number"),
+            field<&AttemptRow::version_number>("versionNumber"),
+            field<&AttemptRow::status>("status"),
+            field<&AttemptRow::progress_percent>("progressPercent"),
+            field<&AttemptRow::score_percent>("scorePercent"),
+            field<&AttemptRow::total_ms>("totalMs"),
+            field<&AttemptRow::started_at>("startedAt"),
+            field<&AttemptRow::last_at>("lastAt"),
+            field<&AttemptRow::completed_at>("completedAt")};
+}
+
+Fields DetailScoRow::fields() {
+    return {field<&DetailScoRow::id>("id"),
+            field<&DetailScoRow::standard>("standard"),
+            field<&DetailScoRow::identifier>("identifier"),
+            field<&DetailScoRow::title>("title"),
+            field<&DetailScoRow::status>("status"),
+            field<&DetailScoRow::completion_status>("completionStatus"),
+            field<&DetailScoRow::success_status>("successStatus"),
+            field<&DetailScoRow::score_raw>("scoreRaw"),
+            field<&DetailScoRow::score_min>("scoreMin"),
+            field<&DetailScoRow::score_max>("scoreMax"),
+            field<&DetailScoRow::score_scaled>("scoreScaled"),
+            field<&DetailScoRow::total_ms>("totalMs")};
+}
+
+Fields CoursePart::fields() {
+    return {field<&CoursePart::id>("id"),        field<&CoursePart::identifier>("identifier"),
+            field<&CoursePart::title>("title"),  field<&CoursePart::depth>("depth"),
+            field<&CoursePart::href>("href"),    field<&CoursePart::is_visible>("isVisible"),
+            field<&CoursePart::status>("status")};
+}
+
+std::optional<AttemptRow> find_attempt_row(const db::Reader& db, Id attempt_id) {
+    return db.one<AttemptRow>(R"sql(
+        SELECT a.id, a.user_id, u.full_name, a.content_id, c.title, a.number, v.number AS version_number, a.status,
+               a.progress_percent, a.score_percent, a.total_ms, a.started_at, a.last_at, a.completed_at
+          FROM attempt a
+          JOIN app_user u ON u.id = a.user_id
+          JOIN content c ON c.id = a.content_id
+          LEFT JOIN content_version v ON v.id = a.version_id
+         WHERE a.id = $1)sql",
+                              attempt_id);
+}
+
+std::vector<DetailScoRow> list_detail_scos(const db::Reader& db, Id attempt_id) {
+    return db.all<DetailScoRow>(R"sql(
+        SELECT s.id, v.framework AS standard, i.identifier, i.title, s.status, s.completion_status, s.success_status,
+               s.score_raw, s.score_min, s.score_max, s.score_scaled, s.total_ms
+          FROM attempt_sco s
+          JOIN package_item i ON i.id = s.item_id
+          JOIN content_version v ON v.id = i.version_id
+         WHERE s.attempt_id = $1
+         ORDER BY i.position, s.id LIMIT 10000)sql",
+                                attempt_id);
+}
+
+std::vector<CoursePart> list_course_parts(const db::Reader& db, Id version_id, std::optional<Id> attempt_id) {
+    return db.all<CoursePart>(R"sql(
+        SELECT i.id, i.identifier, i.title, i.depth, i.href, i.is_visible, COALESCE(s.status, 0) AS status
+          FROM package_item i
+          LEFT JOIN attempt_sco s ON s.item_id = i.id AND s.attempt_id = $2
+         WHERE i.version_id = $1
+         ORDER BY i.position LIMIT 10000)sql",
+                              version_id, attempt_id);
+}
+
+std::optional<AttemptSummary> find_attempt_summary(const db::Reader& db, Id attempt_id) {
+    const auto row = find_attempt_row(db, attempt_id);
+    if (!row) return std::nullopt;
+    return AttemptSummary{row->status, row->progress_percent, row->score_percent, row->last_at};
+}
+
+}  // namespace oneroom::tracking

@@ -1,0 +1,47 @@
+// The SQL of reading attempts and their parts. Private to tracking.
+#pragma once
+
+#include "tracking/rte_store.h"
+
+namespace oneroom::tracking {
+
+struct AttemptRow {
+    Id id{};
+    Id user_id{};
+    std::string full_name{};
+    Id content_id{};
+    std::string title{};
+    std::int64_t number{};
+    std::optional<std::int64_t> version_number{};
+    TrackingStatus status{};
+    std::int64_t progress_percent{};
+    std::optional<std::int64_t> score_percent{};
+    std::int64_t total_ms{};
+    Instant started_at{};
+    Instant last_at{};
+    std::optional<Instant> completed_at{};
+
+    static Fields fields();
+};
+std::optional<AttemptRow> find_attempt_row(const db::Reader& db, Id attempt_id);
+
+struct DetailScoRow {
+    Id id{};
+    Standard standard{};
+    std::string identifier{};
+    std::string title{};
+    TrackingStatus status{};
+    std::string completion_status{};
+    std::string success_status{};
+    std::string score_raw{};
+    std::string score_min{};
+    std::string score_max{};
+    std::string score_scaled{};
+    std::int64_t total_ms{};
+
+    static Fields fields();
+};
+/// The parts that were opened, in the order of the package.
+std::vector<DetailScoRow> list_detail_scos(const db::Reader& db, Id attempt_id);
+
+}  // namespace oneroom::tracking

@@ -1,0 +1,39 @@
+#include "tracking/rollup.h"
+
+#include <algorithm>
+
+namespace oneroom::tracking {
+namespace {
+
+ScoState to_state(const PartRow& part) {
+    const ScoReport scores{.score_raw = part.score_raw,
+                           .score_min = part.score_min,
+                           .score_max = part.score_max,
+                           .score_scaled = part.score_scaled};
+    // SCORM 1.2 has one word for both: there "completed" is never beside a failure.
+    return {part.status, part.completion_status == "completed" && part.status == TrackingStatus::failed,
+            part.progress_measure, score_of(scores)};
+}
+
+}  // namespace
+
+std::vector<ScoState> counted_parts(std::span<const PartRow> parts) {
+    const bool any_visible = std::ranges::any_of(parts, &PartRow::is_visible);
+    const auto is_reachable = [&](const PartRow& part) { return part.is_visible || !any_visible; };
+    const bool any_sco =
+        std::ranges::any_of(parts, [&](const PartRow& part) { return part.is_sco && is_reachable(part); });
+    std::vector<ScoState> counted;
+    for (const PartRow& part : parts)
+        if (is_reachable(part) && part.is_sco == any_sco) counted.push_back(to_state(part));
+    return counted;
+}
+
+TrackingStatus update_attempt(db::Writer& tx, const Hooks& hooks, const AttemptRef& attempt, std::int64_t ms,
+                              Instant now) {
+    const Rollup whole = roll_up(counted_parts(list_parts(tx, attempt.attempt_id, attempt.version_id)));
+    save_rollup(tx, attempt.attempt_id, whole, ms, now);
+    refresh_standing(tx, hooks, attempt.user_id, attempt.content_id, now);
+    return whole.status;
+}
+
+}  // namespace oneroom::tracking

@@ -1,0 +1,114 @@
+#include "tracking/rte.h"
+
+#include "core/base/text.h"
+#include "core/json/codec.h"
+#include "tracking/rollup.h"
+#include "tracking/rte_start.h"
+#include "tracking/rte_store.h"
+
+namespace oneroom::tracking {
+namespace {
+
+std::optional<std::string> if_any(const std::string& text) { return text.empty() ? std::nullopt : std::optional(text); }
+
+/// The manifest's address as a browser has to ask for it: relative to /c/<token>/rte/<scoId>.
+std::string course_address(const std::string& href) {
+    static constexpr std::string_view unsafe = " \"<>^`{|}";
+    static constexpr char hex[] = "0123456789ABCDEF";
+    std::string out = "../files/";
+    for (const char c : href) {
+        if (c == '\\') {
+            out += '/';
+        } else if (unsafe.find(c) != std::string_view::npos || static_cast<unsigned char>(c) < 0x20) {
+            out += '%';
+            out += hex[static_cast<unsigned char>(c) >> 4];
+            out += hex[static_cast<unsigned char>(c) & 15];
+        } else {
+            out += c;
+        }
+    }
+    return out;
+}
+
+StartFacts start_facts(const StartRow& row, const LaunchKey& launch) {
+    StartFacts facts;
+    facts.standard = row.standard;
+    facts.edition = row.edition;
+    facts.mode = launch.mode;
+    facts.learner_id = std::to_string(launch.user_id);
+    facts.learner_name = row.full_name;
+    facts.language = row.language_code;
+    facts.launch_data = row.launch_data;
+    facts.mastery_score = row.mastery_score;
+    facts.max_time_allowed = row.max_time_allowed;
+    facts.time_limit_action = row.time_limit_action;
+    facts.completion_threshold = row.completion_threshold;
+    facts.objectives = from_json_text<std::vector<std::string>>(row.objectives_json);
+    return facts;
+}
+
+void add_history(const db::Reader& db, const ScoRow& sco, StartFacts& facts) {
+    facts.status = sco.status;
+    facts.last_exit = sco.exit_mode;
+    const auto last = find_last_session(db, sco.id);
+    if (!last) return;
+    facts.has_history = true;
+    facts.history_ended = last->is_finished;
+    facts.total = std::chrono::milliseconds{sum_time(db, sco.id)};
+    for (auto& element : list_elements(db, sco.id)) facts.stored.emplace(element.name, std::move(element.value));
+}
+
+RteStart to_start(const StartRow& row, StartFacts facts, Id sco_id) {
+    RteStart start{.sco_id = sco_id,
+                   .standard = row.is_sco ? row.standard : Standard::none,
+                   .edition = row.edition,
+                   .href = course_address(row.href),
+                   .learner_id = facts.learner_id,
+                   .learner_name = facts.learner_name,
+                   .elements = {},
+                   .launch_data = row.launch_data,
+                   .mastery_score = if_any(row.mastery_score),
+                   .max_time_allowed = if_any(row.max_time_allowed),
+                   .time_limit_action = if_any(row.time_limit_action),
+                   .completion_threshold = if_any(row.completion_threshold)};
+    start.objectives = std::move(facts.objectives);
+    return start;
+}
+
+/// Records that the part was opened. In review nothing changes but that.
+Id open_part(db::Writer& tx, const Hooks& hooks, const LaunchKey& launch, const StartRow& row, Id item_id,
+             Instant now) {
+    const bool counts = launch.mode == LaunchMode::normal;
+    const auto opened = row.is_sco ? TrackingStatus::incomplete : TrackingStatus::completed;
+    const Id sco = open_sco(tx, *launch.attempt_id, item_id, counts ? opened : TrackingStatus::notAttempted, now);
+    if (counts) {
+        const AttemptRef attempt{*launch.attempt_id, row.version_id, launch.user_id, launch.content_id};
+        update_attempt(tx, hooks, attempt, 0, now);
+    }
+    return sco;
+}
+
+}  // namespace
+
+RteStart start_sco(db::Database& db, const Hooks& hooks, const LaunchKey& launch, Id sco_id, Instant now) {
+    const auto start_in = [&](const db::Reader& reader, db::Writer* tx) {
+        const auto row = find_start(reader, sco_id, launch.user_id);
+        if (!row || row->version_id != launch.version_id) throw not_found("part of this course");
+        StartFacts facts = start_facts(*row, launch);
+        if (launch.attempt_id)
+            if (const auto sco = find_sco(reader, *launch.attempt_id, sco_id)) add_history(reader, *sco, facts);
+        StartElements elements = row->is_sco ? start_elements(facts) : StartElements{};
+        RteStart start = to_start(*row, std::move(facts), sco_id);
+        start.elements = std::move(elements.elements);
+        if (tx) {
+            const Id sco = open_part(*tx, hooks, launch, *row, sco_id, now);
+            start.session_id = insert_session(*tx, sco, launch.launch_id, elements.is_fresh, now);
+        }
+        return start;
+    };
+    if (launch.mode == LaunchMode::browse || !launch.attempt_id)
+        return db.read([&](const db::Reader& reader) { return start_in(reader, nullptr); });
+    return db.write([&](db::Writer& tx) { return start_in(tx, &tx); });
+}
+
+}  // namespace oneroom::tracking

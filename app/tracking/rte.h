@@ -1,0 +1,28 @@
+// Running one SCO: what it finds when it starts, and saving what it sets. Knows nothing of HTTP.
+#pragma once
+
+#include "core/db/db.h"
+#include "tracking/attempt.h"
+#include "tracking/rte_types.h"
+
+namespace oneroom::tracking {
+
+/// Opens a session of the item `sco_id` of the launch's version. Outside a preview it is recorded that the part was
+/// opened; an asset is completed by that. Throws Failure 404 when the version has no such item.
+RteStart start_sco(db::Database& db, const Hooks& hooks, const LaunchKey& launch, Id sco_id, Instant now);
+
+/// Saves one commit of the launch; durable when it returns. Idempotent: the same commit again changes nothing, and one
+/// that arrives late gives only what no later one has set. Elements the standard does not know, or whose value it could
+/// not hold, are left out. What was set after the session's finish is ignored (SCORM-12).
+/// When the same SCO has been opened again and has saved there, this session's data is overtaken: only its time, and
+/// that it was finished or scored better, still count.
+/// Throws Failure 404 when the session is not one of this launch, or the launch has ended.
+CommitAnswer save_commit(db::Database& db, const Hooks& hooks, const LaunchKey& launch, const Commit& commit,
+                         Instant now);
+
+/// The same for a commit the browser could not send in time and kept: for the person whose attempt it is, whether the
+/// launch is still open or not. Empty when the session is not this person's.
+std::optional<CommitAnswer> save_late_commit(db::Database& db, const Hooks& hooks, Id user_id, const Commit& commit,
+                                             Instant now);
+
+}  // namespace oneroom::tracking
