@@ -1,4 +1,4 @@
-# Embeds ui/dist, resources/, schema.sql and licenses.txt with .incbin, each plain, gzip and brotli, and a table of them.
+# Embeds ui/dist, resources/, schema.sql and licenses.txt by .incbin, each plain, gzip and brotli, and a table of them.
 find_program(NODE node REQUIRED)
 
 set(ui ${CMAKE_SOURCE_DIR}/ui)
