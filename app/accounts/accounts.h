@@ -1,0 +1,109 @@
+// The face of accounts: the parts that sign-in and the rules about people share, and what other features may ask.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+
+#include "accounts/account_types.h"
+#include "accounts/sessions.h"
+#include "core/api/route.h"
+#include "core/jobs/job.h"
+#include "core/security/password_hasher.h"
+#include "core/security/secret_key.h"
+#include "core/security/throttle.h"
+#include "settings/settings.h"
+
+namespace oneroom::accounts {
+
+/// Called in the transaction that ends sessions: one, or (no session_id) all of that person. Launch ends what they
+/// opened.
+using SessionEnd = std::function<void(db::Writer& tx, Id user_id, std::optional<Id> session_id, Instant now)>;
+
+/// What portal.show says of the application around accounts.
+struct PortalFacts {
+    bool is_demo = false;
+    std::vector<DemoAccount> demo_accounts{};
+    std::function<std::string(const http::Request&)> content_origin{};  ///< for the host the browser used
+    std::string version{};
+};
+
+struct AccountsSetup {
+    db::Database& db;
+    const Clock& clock;
+    settings::Settings& settings;
+    std::filesystem::path data;  ///< holds secret.key
+    PasswordCost cost{};
+    bool is_https = false;  ///< the portal is reached by https only: cookies say Secure
+};
+
+/// The running parts. app.cpp makes one, fills on_session_end and portal before the first request, and hands it to
+/// account_routes(), user_routes(), account_jobs() and run_user_command().
+struct Accounts {
+    explicit Accounts(const AccountsSetup& setup);
+    Accounts(const Accounts&) = delete;
+    Accounts& operator=(const Accounts&) = delete;
+
+    db::Database& db;
+    const Clock& clock;
+    settings::Settings& settings;
+    const bool is_https;
+    const SecretKey secret;
+    PasswordHasher hasher;
+    Throttle throttle;
+    Sessions sessions;
+    const std::string setup_code;  ///< of this start; opens setup.createAdministrator while nobody exists
+    std::vector<SessionEnd> on_session_end{};
+    PortalFacts portal{};
+};
+
+/// For DispatchSetup.
+FindSession find_session(Accounts& accounts);
+CheckXsrf check_xsrf(const Accounts& accounts);
+
+/// A Set-Cookie value with an XSRF token for pages of nobody signed in; for the reply with the index page.
+std::string anonymous_xsrf_cookie(const Accounts& accounts);
+
+/// True until the first person exists. Then the terminal shows setup_code.
+bool needs_first_administrator(const Accounts& accounts);
+
+std::vector<Route> account_routes(Accounts& accounts);  ///< portal.*, session.*, setup.*
+std::vector<Route> user_routes(Accounts& accounts);     ///< users.*, permissionGroups.*, people.*
+std::vector<jobs::Job> account_jobs(Accounts& accounts);
+
+/// `oneroom user add|password|unlock|list ...`; `words` without "user". Returns the exit code.
+int run_user_command(Accounts& accounts, const std::vector<std::string>& words, std::istream& in, std::ostream& out,
+                     std::ostream& err);
+/// What `oneroom user --help` says.
+std::string user_command_help();
+
+// ---- for features above and for the demo
+
+inline constexpr std::string_view administrators = "Administrators";  ///< holds every role there is
+inline constexpr std::string_view course_managers = "Course managers";
+inline constexpr std::string_view report_viewers = "Report viewers";
+
+/// Makes the three groups where none is there yet, and gives Administrators the roles that this version added. To be
+/// called at every start.
+void seed_permission_groups(db::Writer& tx);
+
+/// Empty when there is no such group.
+std::optional<Id> find_permission_group(const db::Reader& db, std::string_view name);
+
+struct NewUser {
+    std::string username;
+    std::string full_name;
+    std::string email{};
+    std::optional<Id> location_id{};
+    std::string password_hash{};  ///< from hash_password(); empty: cannot sign in by password
+    bool must_change_password = false;
+    std::vector<Id> permission_group_ids{};
+};
+
+/// Adds a person and returns the id. Throws Failure 400 by field for a name that is taken or not possible, an unknown
+/// location or group. Checks no rights: that is the caller's business.
+Id create_user(db::Writer& tx, const NewUser& user, Instant now);
+
+/// Argon2id; takes some 35 ms and must not be called inside a db.write.
+std::string hash_password(Accounts& accounts, const std::string& password);
+
+}  // namespace oneroom::accounts

@@ -1,0 +1,195 @@
+#include "accounts/sign_in.h"
+
+#include <algorithm>
+
+#include "accounts/password_rules.h"
+#include "core/base/bytes.h"
+#include "core/base/log.h"
+#include "core/base/text.h"
+
+namespace oneroom::accounts {
+namespace {
+
+using namespace std::chrono_literals;
+
+// A person at one place: five tries, then 15 s, 30 s ... 15 min.
+constexpr Throttle::Limit name_limit{5, 15s, 15min};
+// One address over all names: a class room signs in behind one, so many are free and waits stay short.
+constexpr Throttle::Limit address_limit{50, 5s, 1min};
+constexpr Instant no_end = std::chrono::sys_days{std::chrono::year{9999} / 1 / 1};
+
+struct Keys {
+    Throttle::Key name;
+    Throttle::Key address;
+};
+
+Keys keys_of(std::string_view username, const std::string& address, bool is_known_device) {
+    const std::string from = network_of(address);
+    return {{throttle_prefix(username) + (is_known_device ? "device" : from), name_limit},
+            {"from " + from, address_limit}};
+}
+
+SignedIn too_many(std::chrono::seconds wait) {
+    const bool is_longest = wait > name_limit.longest / 2;
+    SignedIn result;
+    result.answer.outcome = is_longest ? SignInOutcome::locked : SignInOutcome::tooManyAttempts;
+    result.answer.retry_after_seconds = wait.count();
+    return result;
+}
+
+SignedIn signed_in_as(const StoredUser& user, SessionTokens tokens, bool must_change) {
+    SignedIn result{.answer = {.outcome = SignInOutcome::signedIn, .session_key = tokens.key}, .user_id = user.id};
+    result.answer.must_change_password = must_change;
+    result.tokens = std::move(tokens);
+    return result;
+}
+
+audit::Actor actor_of(const StoredUser& user, const Client& client) {
+    return {user.id, user.full_name, client.address};
+}
+
+/// A wrong attempt leaves one audit row whether or not the name exists: so both take the same time. An unknown name is
+/// not written down, because people type passwords there.
+void note_failure(Accounts& accounts, const std::optional<StoredUser>& user, const SignInFacts& facts, bool counts) {
+    const Instant now = accounts.clock.now();
+    accounts.db.write([&](db::Writer& tx) {
+        if (user && counts) {
+            const auto current = find_user(tx, user->id);
+            const std::int64_t failures = (current ? current->failed_sign_ins : 0) + 1;
+            const auto lock = decide_lock(failures);
+            std::optional<Instant> until;
+            if (lock) until = *lock == std::chrono::minutes::max() ? no_end : now + *lock;
+            set_failures(tx, user->id, failures, until);
+        }
+        audit::record(tx, {std::nullopt, "somebody", facts.client.address}, now,
+                      {.action = "session.signIn",
+                       .object_kind = "user",
+                       .object_id = user ? std::optional(user->id) : std::nullopt,
+                       .summary = user ? "Could not sign in as " + user->username : "Could not sign in: unknown name"});
+    });
+}
+
+/// Empty when the account changed while the password was being checked.
+std::optional<SessionTokens> open_session(Accounts& accounts, const StoredUser& user, const SignInRequest& request,
+                                          const SignInFacts& facts, const std::string& new_hash) {
+    const Instant now = accounts.clock.now();
+    auto tokens = accounts.db.write([&](db::Writer& tx) -> std::optional<SessionTokens> {
+        const auto current = find_user(tx, user.id);
+        if (!current || !current->is_active || current->password_hash != user.password_hash) return std::nullopt;
+        if (!new_hash.empty()) set_password(tx, user.id, new_hash, user.must_change_password);
+        const bool is_first = !current->last_sign_in_at && !request.locale.empty();
+        note_sign_in(tx, user.id, is_first ? request.locale : current->language_code, now);
+        if (facts.replaces) {
+            delete_session(tx, facts.replaces->id);
+            for (const auto& ended : accounts.on_session_end)
+                ended(tx, facts.replaces->user_id, facts.replaces->id, now);
+        }
+        audit::record(tx, actor_of(user, facts.client), now,
+                      {.action = "session.signIn",
+                       .object_kind = "user",
+                       .object_id = user.id,
+                       .summary = user.username + " signed in"});
+        return accounts.sessions.start(tx, user.id, facts.client);
+    });
+    if (facts.replaces) accounts.sessions.changed();
+    return tokens;
+}
+
+}  // namespace
+
+std::optional<std::chrono::minutes> decide_lock(std::int64_t failures) {
+    constexpr std::int64_t free = 10, last = 100;
+    if (failures >= last) return std::chrono::minutes::max();
+    if (failures < free) return std::nullopt;
+    return std::min(std::chrono::minutes(std::int64_t{1} << std::min<std::int64_t>(failures - free, 10)),
+                    std::chrono::minutes(60));
+}
+
+std::string throttle_prefix(std::string_view username) { return "name " + sha256_hex(fold(trim(username))) + " "; }
+
+SignedIn sign_in(Accounts& accounts, const SignInRequest& request,
+                 const std::function<SignInFacts(Id user_id)>& facts_for) {
+    if (request.password.size() > PasswordHasher::longest_password)
+        throw invalid("password", "No password is that long");
+    const auto user =
+        accounts.db.read([&](const db::Reader& reader) { return find_user_by_name(reader, request.username); });
+    const SignInFacts facts = facts_for(user ? user->id : 0);
+    const Keys keys = keys_of(request.username, facts.client.address, facts.is_known_device);
+    if (const auto wait = accounts.throttle.take({keys.name, keys.address}); wait > 0s) {
+        log::warning("signIn.throttled", {{"address", facts.client.address}, {"seconds", wait.count()}});
+        return too_many(wait);
+    }
+
+    // A locked account looks like a wrong password, except from where its owner has been before.
+    const bool is_locked = user && user->is_locked(accounts.clock.now()) && !facts.is_known_device;
+    const bool matches = accounts.hasher.verify(user ? user->password_hash : "", request.password);
+    if (user && matches && user->is_active && !is_locked) {
+        const bool is_outdated = accounts.hasher.is_outdated(user->password_hash);
+        const auto new_hash = is_outdated ? accounts.hasher.hash(request.password) : std::string();
+        if (auto tokens = open_session(accounts, *user, request, facts, new_hash)) {
+            accounts.throttle.forget(keys.name.name);
+            accounts.throttle.give_back(keys.address.name);
+            return signed_in_as(*user, std::move(*tokens), user->must_change_password);
+        }
+    }
+    note_failure(accounts, user, facts, !is_locked && !matches);
+    return {};
+}
+
+void sign_out(Accounts& accounts, const Session& session, const audit::Actor& actor) {
+    const Instant now = accounts.clock.now();
+    accounts.db.write([&](db::Writer& tx) {
+        delete_session(tx, session.id);
+        for (const auto& ended : accounts.on_session_end) ended(tx, session.user_id, session.id, now);
+        audit::record(tx, actor, now,
+                      {.action = "session.signOut",
+                       .object_kind = "user",
+                       .object_id = session.user_id,
+                       .summary = session.full_name + " signed out"});
+    });
+    accounts.sessions.changed();
+}
+
+void end_sessions_of(const Accounts& accounts, db::Writer& tx, Id user_id) {
+    delete_sessions_of(tx, user_id);
+    for (const auto& ended : accounts.on_session_end) ended(tx, user_id, std::nullopt, accounts.clock.now());
+}
+
+SignedIn change_password(Accounts& accounts, const Session& session, const ChangePasswordRequest& request,
+                         const Client& client) {
+    const auto user = accounts.db.read([&](const db::Reader& reader) { return show_user(reader, session.user_id); });
+    require_good_password(rules_of(*accounts.settings.now()), "newPassword", request.new_password, "confirmPassword",
+                          request.confirm_password, user.username);
+    if (request.current_password.size() > PasswordHasher::longest_password)
+        throw invalid("currentPassword", "No password is that long");
+    if (request.new_password == request.current_password)
+        throw invalid("newPassword", "Must differ from the password you have now");
+
+    const Keys keys = keys_of(user.username, client.address, true);
+    if (const auto wait = accounts.throttle.take({keys.name}); wait > 0s) return too_many(wait);
+    const SignInFacts facts{.client = client};
+    if (!accounts.hasher.verify(user.password_hash, request.current_password)) {
+        note_failure(accounts, user, facts, false);
+        return {};
+    }
+    const std::string hash = accounts.hasher.hash(request.new_password);
+    auto tokens = accounts.db.write([&](db::Writer& tx) -> std::optional<SessionTokens> {
+        const auto current = find_user(tx, user.id);
+        if (!current || !current->is_active || current->password_hash != user.password_hash) return std::nullopt;
+        set_password(tx, user.id, hash, false);
+        set_failures(tx, user.id, 0, std::nullopt);
+        end_sessions_of(accounts, tx, user.id);
+        audit::record(tx, actor_of(user, client), accounts.clock.now(),
+                      {.action = "session.changePassword",
+                       .object_kind = "user",
+                       .object_id = user.id,
+                       .summary = user.username + " changed the password"});
+        return accounts.sessions.start(tx, user.id, client);
+    });
+    accounts.sessions.changed();
+    if (!tokens) return {};
+    accounts.throttle.forget(keys.name.name);
+    return signed_in_as(user, std::move(*tokens), false);
+}
+
+}  // namespace oneroom::accounts

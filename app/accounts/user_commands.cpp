@@ -1,0 +1,241 @@
+// `oneroom user ...`: people from the command line, for first steps, for scripts and for who locked everybody out.
+// Works on the database itself or inside the running server; whoever can read the data folder may do everything here.
+#include <iomanip>
+#include <istream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "accounts/password_rules.h"
+#include "accounts/sign_in.h"
+#include "accounts/users.h"
+#include "core/base/text.h"
+#include "core/config/closest.h"
+
+namespace oneroom::accounts {
+namespace {
+
+/// The command cannot be understood; exit code 2.
+struct UsageError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// A command line taken apart: words, and options with their values.
+struct Line {
+    std::vector<std::string> words;
+    std::map<std::string, std::vector<std::string>> options;
+
+    bool has(const std::string& name) const { return options.contains(name); }
+    std::string get(const std::string& name) const { return has(name) ? options.at(name).back() : ""; }
+};
+
+/// `with_value` and `plain` are all the options of this command.
+Line read_line(const std::vector<std::string>& words, const std::vector<std::string>& with_value,
+               const std::vector<std::string>& plain) {
+    Line line;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string& word = words[i];
+        if (!word.starts_with("--")) {
+            line.words.push_back(word);
+            continue;
+        }
+        const auto equals = word.find('=');
+        const std::string name = word.substr(2, equals == word.npos ? word.npos : equals - 2);
+        if (std::ranges::find(plain, name) != plain.end() && equals == word.npos) {
+            line.options[name];
+        } else if (std::ranges::find(with_value, name) != with_value.end()) {
+            if (equals == word.npos && i + 1 == words.size()) throw UsageError("--" + name + " needs a value");
+            line.options[name].push_back(equals == word.npos ? words[++i] : word.substr(equals + 1));
+        } else {
+            auto known = with_value;
+            known.insert(known.end(), plain.begin(), plain.end());
+            const auto near = config::closest(name, known);
+            throw UsageError("There is no option --" + name + (near ? ". Did you mean --" + *near + "?" : ""));
+        }
+    }
+    return line;
+}
+
+const std::string& only_word(const Line& line, const char* what) {
+    if (line.words.size() != 1) throw UsageError(std::string("Give one ") + what);
+    return line.words.front();
+}
+
+audit::Actor command_line() { return {std::nullopt, "command line", ""}; }
+
+/// From standard input when asked for, otherwise made up; `is_made_up` says which.
+std::string choose_password(Accounts& accounts, const Line& line, std::string_view username, std::istream& in,
+                            bool& is_made_up) {
+    is_made_up = !line.has("password-stdin");
+    if (is_made_up) return make_temporary_password();
+    std::string password;
+    std::getline(in, password);
+    if (password.ends_with('\r')) password.pop_back();
+    const auto unmet = unmet_rules(rules_of(*accounts.settings.now()), password, username);
+    if (!unmet.empty()) throw Failure(400, "The password: " + unmet.front());
+    return password;
+}
+
+void tell_password(std::ostream& out, const std::string& username, const std::string& password) {
+    out << "Temporary password of " << username << ", to be changed at the first sign-in:\n" << password << "\n";
+}
+
+StoredUser find_named(const db::Reader& db, const std::string& username) {
+    auto user = find_user_by_name(db, username);
+    if (!user) throw Failure(404, "There is no user '" + username + "'. See them all with: oneroom user list");
+    return std::move(*user);
+}
+
+std::vector<Id> groups_of(const db::Reader& db, const Line& line) {
+    std::vector<std::string> names = line.has("group") ? line.options.at("group") : std::vector<std::string>{};
+    if (line.has("administrator")) names.emplace_back(administrators);
+    std::vector<Id> ids;
+    for (const auto& name : names) {
+        const auto groups = list_groups(db);
+        const auto found =
+            std::ranges::find_if(groups, [&](const auto& group) { return fold(group.name) == fold(name); });
+        std::string all;
+        for (const auto& group : groups) all += (all.empty() ? "" : ", ") + group.name;
+        if (found == groups.end()) throw Failure(404, "There is no group '" + name + "'. There are: " + all);
+        ids.push_back(found->id);
+    }
+    return ids;
+}
+
+std::optional<Id> location_of(const db::Reader& db, const Line& line) {
+    if (!line.has("location")) return std::nullopt;
+    const auto id = find_location(db, line.get("location"));
+    if (!id) throw Failure(404, "There is no location '" + line.get("location") + "'. Add it in the portal first");
+    return id;
+}
+
+void add(Accounts& accounts, const Line& line, std::istream& in, std::ostream& out) {
+    const std::string& username = only_word(line, "username: oneroom user add USERNAME --name \"Full Name\"");
+    if (trim(line.get("name")).empty()) throw UsageError("Give the full name too: --name \"Full Name\"");
+    if (line.has("email") && !is_email(line.get("email"))) throw UsageError("--email must be an e-mail address");
+    bool is_made_up = false;
+    const std::string password = choose_password(accounts, line, username, in, is_made_up);
+    const std::string hash = accounts.hasher.hash(password);
+    const Instant now = accounts.clock.now();
+    accounts.db.write([&](db::Writer& tx) {
+        seed_permission_groups(tx);
+        const Id id = create_user(tx,
+                                  {.username = username,
+                                   .full_name = line.get("name"),
+                                   .email = line.get("email"),
+                                   .location_id = location_of(tx, line),
+                                   .password_hash = hash,
+                                   .must_change_password = is_made_up,
+                                   .permission_group_ids = groups_of(tx, line)},
+                                  now);
+        audit::record(tx, command_line(), now,
+                      {.action = "users.create",
+                       .object_kind = "user",
+                       .object_id = id,
+                       .summary = "Added " + line.get("name") + " (" + username + ")"});
+    });
+    if (is_made_up)
+        tell_password(out, username, password);
+    else
+        out << "Added " << username << "\n";
+}
+
+void change_password_of(Accounts& accounts, const Line& line, std::istream& in, std::ostream& out) {
+    const std::string& username = only_word(line, "username: oneroom user password USERNAME");
+    const auto user = accounts.db.read([&](const db::Reader& db) { return find_named(db, username); });
+    bool is_made_up = false;
+    const std::string password = choose_password(accounts, line, username, in, is_made_up);
+    const std::string hash = accounts.hasher.hash(password);
+    const Instant now = accounts.clock.now();
+    accounts.db.write([&](db::Writer& tx) {
+        set_password(tx, user.id, hash, is_made_up);
+        set_failures(tx, user.id, 0, std::nullopt);
+        end_sessions_of(accounts, tx, user.id);
+        audit::record(tx, command_line(), now,
+                      {.action = "users.resetPassword",
+                       .object_kind = "user",
+                       .object_id = user.id,
+                       .summary = "Gave " + user.full_name + " (" + user.username + ") a new password"});
+    });
+    accounts.sessions.changed();
+    accounts.throttle.forget_all(throttle_prefix(username));
+    if (is_made_up)
+        tell_password(out, user.username, password);
+    else
+        out << "Changed the password of " << user.username << ". All sessions have ended\n";
+}
+
+void unlock(Accounts& accounts, const Line& line, std::ostream& out) {
+    const std::string& username = only_word(line, "username: oneroom user unlock USERNAME");
+    const auto user = accounts.db.read([&](const db::Reader& db) { return find_named(db, username); });
+    unlock_user(accounts, command_line(), user.id);
+    out << "Unlocked " << user.username << "\n";
+}
+
+void list(const Accounts& accounts, const Line& line, std::ostream& out) {
+    if (!line.words.empty()) throw UsageError("'" + line.words.front() + "' is not expected here");
+    std::vector<UserRow> rows;
+    accounts.db.read([&](const db::Reader& db) {
+        constexpr std::int64_t slice = 1000;
+        for (std::int64_t offset = 0;; offset += slice) {
+            const auto users = list_users(db, {.sort = UserSort::username, .limit = slice, .offset = offset});
+            for (const auto& user : users) rows.push_back(row_of(db, user, accounts.clock.now()));
+            if (std::ssize(users) < slice) return 0;
+        }
+    });
+    if (line.has("json")) {
+        out << json::parse(to_json_text(rows)).dump(2) << "\n";
+        return;
+    }
+    if (rows.empty()) out << "There are no users yet. Add one with: oneroom user add USERNAME --name \"Full Name\"\n";
+    for (const UserRow& row : rows) {
+        out << std::left << std::setw(24) << row.username << ' ' << std::setw(28) << row.full_name << ' ';
+        for (std::size_t i = 0; i < row.permission_groups.size(); ++i)
+            out << (i ? ", " : "") << row.permission_groups[i];
+        out << (row.is_active ? "" : " (inactive)") << (row.is_locked ? " (locked)" : "") << "\n";
+    }
+}
+
+void run(Accounts& accounts, const std::vector<std::string>& words, std::istream& in, std::ostream& out) {
+    const std::vector<std::string> verbs{"add", "password", "unlock", "list"};
+    const std::string verb = words.empty() ? "" : words.front();
+    const std::vector<std::string> rest(words.begin() + (words.empty() ? 0 : 1), words.end());
+    if (verb == "add")
+        return add(accounts,
+                   read_line(rest, {"name", "email", "location", "group"}, {"administrator", "password-stdin"}), in,
+                   out);
+    if (verb == "password") return change_password_of(accounts, read_line(rest, {}, {"password-stdin"}), in, out);
+    if (verb == "unlock") return unlock(accounts, read_line(rest, {}, {}), out);
+    if (verb == "list") return list(accounts, read_line(rest, {}, {"json"}), out);
+    if (verb.empty()) throw UsageError("Say what to do: add, password, unlock or list");
+    const auto near = config::closest(verb, verbs);
+    throw UsageError("There is no command 'user " + verb + "'" + (near ? ". Did you mean 'user " + *near + "'?" : ""));
+}
+
+}  // namespace
+
+int run_user_command(Accounts& accounts, const std::vector<std::string>& words, std::istream& in, std::ostream& out,
+                     std::ostream& err) {
+    try {
+        run(accounts, words, in, out);
+        return 0;
+    } catch (const UsageError& error) {
+        err << error.what() << "\n";
+        return 2;
+    } catch (const Failure& failure) {
+        for (const auto& [name, messages] : failure.errors.by_field)
+            for (const auto& message : messages) err << (name.empty() ? "" : name + ": ") << message << "\n";
+        return 1;
+    }
+}
+
+std::string user_command_help() {
+    return "  oneroom user add USERNAME --name \"Full Name\" [--email ADDRESS] [--location NAME]\n"
+           "                   [--administrator] [--group NAME]... [--password-stdin]\n"
+           "  oneroom user password USERNAME [--password-stdin]\n"
+           "  oneroom user unlock USERNAME\n"
+           "  oneroom user list [--json]\n"
+           "Without --password-stdin a temporary password is made and printed once.\n";
+}
+
+}  // namespace oneroom::accounts

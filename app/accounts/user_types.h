@@ -1,0 +1,204 @@
+// What the operations on users take and give. Field names are those of the API.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/describe.h"
+
+namespace oneroom::accounts {
+
+enum class UserSort { fullName, username, email, locationName, lastSignInAt };
+
+constexpr auto enum_names(UserSort) {
+    using enum UserSort;
+    return std::array{std::pair{fullName, std::string_view("fullName")},
+                      std::pair{username, std::string_view("username")}, std::pair{email, std::string_view("email")},
+                      std::pair{locationName, std::string_view("locationName")},
+                      std::pair{lastSignInAt, std::string_view("lastSignInAt")}};
+}
+
+struct UserListRequest {
+    std::string search{};
+    std::optional<Id> location_id{};
+    std::int64_t page = 1;
+    std::int64_t page_size = 15;
+    UserSort sort = UserSort::fullName;
+    bool descending = false;
+
+    static Fields fields() {
+        return {field<&UserListRequest::search>("search").max_length(200).means("Beginnings of words or parts of them"),
+                field<&UserListRequest::location_id>("locationId"),
+                field<&UserListRequest::page>("page").between(1, 1'000'000),
+                field<&UserListRequest::page_size>("pageSize").between(1, 100),
+                field<&UserListRequest::sort>("sort"),
+                field<&UserListRequest::descending>("descending")};
+    }
+};
+
+struct UserRow {
+    Id id{};
+    std::string username{};
+    std::string full_name{};
+    std::string email{};
+    std::optional<Id> location_id{};
+    std::string location_name{};
+    bool is_active{};
+    bool is_locked{};
+    std::vector<std::string> permission_groups{};
+    std::optional<Instant> last_sign_in_at{};
+
+    static Fields fields() {
+        return {field<&UserRow::id>("id"),
+                field<&UserRow::username>("username"),
+                field<&UserRow::full_name>("fullName"),
+                field<&UserRow::email>("email"),
+                field<&UserRow::location_id>("locationId"),
+                field<&UserRow::location_name>("locationName"),
+                field<&UserRow::is_active>("isActive"),
+                field<&UserRow::is_locked>("isLocked").means("Too many wrong passwords; users.unlock ends it"),
+                field<&UserRow::permission_groups>("permissionGroups").means("Names, sorted"),
+                field<&UserRow::last_sign_in_at>("lastSignInAt").means("null: never")};
+    }
+};
+
+struct UserPage {
+    std::vector<UserRow> rows{};
+    std::int64_t total{};
+    std::int64_t page{};
+    std::int64_t page_size{};
+
+    static Fields fields() {
+        return {field<&UserPage::rows>("rows"), field<&UserPage::total>("total"), field<&UserPage::page>("page"),
+                field<&UserPage::page_size>("pageSize")};
+    }
+};
+
+/// A user as the edit screen has it.
+struct UserDetails {
+    Id id{};
+    std::string username{};
+    std::string full_name{};
+    std::string email{};
+    std::optional<Id> location_id{};
+    std::string location_name{};
+    bool is_active{};
+    bool is_locked{};
+    std::vector<std::string> permission_groups{};
+    std::optional<Instant> last_sign_in_at{};
+    std::vector<Id> permission_group_ids{};
+
+    static Fields fields() {
+        return {field<&UserDetails::id>("id"),
+                field<&UserDetails::username>("username"),
+                field<&UserDetails::full_name>("fullName"),
+                field<&UserDetails::email>("email"),
+                field<&UserDetails::location_id>("locationId"),
+                field<&UserDetails::location_name>("locationName"),
+                field<&UserDetails::is_active>("isActive"),
+                field<&UserDetails::is_locked>("isLocked"),
+                field<&UserDetails::permission_groups>("permissionGroups"),
+                field<&UserDetails::last_sign_in_at>("lastSignInAt"),
+                field<&UserDetails::permission_group_ids>("permissionGroupIds")};
+    }
+};
+
+struct UserRef {
+    Id user_id{};
+
+    static Fields fields() { return {field<&UserRef::user_id>("userId").required()}; }
+};
+
+struct CreateUserRequest {
+    std::string username{};
+    std::string full_name{};
+    std::string email{};
+    std::optional<Id> location_id{};
+    std::vector<Id> permission_group_ids{};
+
+    static Fields fields() {
+        return {field<&CreateUserRequest::username>("username").required().max_length(100),
+                field<&CreateUserRequest::full_name>("fullName").required().max_length(200),
+                field<&CreateUserRequest::email>("email").max_length(254).email(),
+                field<&CreateUserRequest::location_id>("locationId"),
+                field<&CreateUserRequest::permission_group_ids>("permissionGroupIds")
+                    .max_length(100)
+                    .means("Needs the role UserSecurity_EditPermissionGroups and every role that the groups hold")};
+    }
+};
+
+struct UserCreated {
+    UserRow user;
+    std::string temporary_password{};
+
+    static Fields fields() {
+        return {field<&UserCreated::user>("user"), field<&UserCreated::temporary_password>("temporaryPassword")
+                                                       .secret()
+                                                       .means("Shown once; has to be changed at the first sign-in")};
+    }
+};
+
+struct SaveUserRequest {
+    Id user_id{};
+    std::string full_name{};
+    std::string email{};
+    std::optional<Id> location_id{};
+    bool is_active = true;
+    std::optional<std::vector<Id>> permission_group_ids{};
+
+    static Fields fields() {
+        return {field<&SaveUserRequest::user_id>("userId").required(),
+                field<&SaveUserRequest::full_name>("fullName").required().max_length(200),
+                field<&SaveUserRequest::email>("email").max_length(254).email(),
+                field<&SaveUserRequest::location_id>("locationId").means("null: no location"),
+                field<&SaveUserRequest::is_active>("isActive").required(),
+                field<&SaveUserRequest::permission_group_ids>("permissionGroupIds").means("Left out: as they are")};
+    }
+};
+
+struct TemporaryPassword {
+    std::string temporary_password{};
+
+    static Fields fields() {
+        return {field<&TemporaryPassword::temporary_password>("temporaryPassword")
+                    .secret()
+                    .means("Shown once; has to be changed at the next sign-in")};
+    }
+};
+
+struct PermissionGroup {
+    Id id{};
+    std::string name{};
+    std::vector<std::string> roles{};
+
+    static Fields fields() {
+        return {field<&PermissionGroup::id>("id"), field<&PermissionGroup::name>("name"),
+                field<&PermissionGroup::roles>("roles")};
+    }
+};
+
+struct FindPeopleRequest {
+    std::string search{};
+    std::int64_t limit = 20;
+
+    static Fields fields() {
+        return {field<&FindPeopleRequest::search>("search").max_length(200).means("Empty: the first by name"),
+                field<&FindPeopleRequest::limit>("limit").between(1, 100)};
+    }
+};
+
+/// A person to choose in a field.
+struct PersonOption {
+    Id id{};
+    std::string full_name{};
+    std::string username{};
+    std::string location_name{};
+
+    static Fields fields() {
+        return {field<&PersonOption::id>("id"), field<&PersonOption::full_name>("fullName"),
+                field<&PersonOption::username>("username"), field<&PersonOption::location_name>("locationName")};
+    }
+};
+
+}  // namespace oneroom::accounts
