@@ -19,6 +19,14 @@ if(ONEROOM_BUILD_UI AND EXISTS ${ui}/package.json)
     set(ui_outputs ${ui_stamp})
 endif()
 
+# The demo: course packages and a handout, packed from their sources.
+set(demo_dir ${CMAKE_BINARY_DIR}/generated/demo)
+file(GLOB_RECURSE demo_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/resources/demo/*)
+add_custom_command(OUTPUT ${demo_dir}/packed.stamp
+    COMMAND ${NODE} ${CMAKE_SOURCE_DIR}/resources/demo/build.mjs ${demo_dir}/files
+    COMMAND ${CMAKE_COMMAND} -E touch ${demo_dir}/packed.stamp
+    DEPENDS ${demo_sources} COMMENT "Packing the demo" VERBATIM)
+
 file(GLOB_RECURSE resource_files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/resources/*)
 file(GLOB_RECURSE dist_files CONFIGURE_DEPENDS ${ui}/dist/*)
 set(asset_dir ${CMAKE_BINARY_DIR}/generated/assets)
@@ -32,8 +40,9 @@ add_custom_command(OUTPUT ${licences}
 add_custom_command(OUTPUT ${asset_dir}/assets.S ${asset_dir}/asset_table.cpp
     COMMAND ${NODE} ${CMAKE_SOURCE_DIR}/cmake/embed_assets.mjs --source ${CMAKE_SOURCE_DIR} --output ${asset_dir}
             --cache ${CMAKE_SOURCE_DIR}/build/asset-cache --extra licenses.txt=${licences}
+            --folder demo=${demo_dir}/files
     DEPENDS ${CMAKE_SOURCE_DIR}/cmake/embed_assets.mjs ${CMAKE_SOURCE_DIR}/schema.sql ${resource_files} ${dist_files}
-            ${licences} ${ui_outputs}
+            ${licences} ${demo_dir}/packed.stamp ${ui_outputs}
     COMMENT "Embedding assets" VERBATIM)
 # The assembler reads the blobs by themselves; their names carry their hash, so a changed asset changes assets.S.
 add_library(oneroom_assets STATIC ${asset_dir}/assets.S ${asset_dir}/asset_table.cpp)

@@ -13,6 +13,7 @@ const { values: options } = parseArgs({
     source: { type: 'string' },
     output: { type: 'string' },
     cache: { type: 'string' },
+    folder: { type: 'string', multiple: true, default: [] }, // NAME=FOLDER: its files embedded under NAME/
     extra: { type: 'string', multiple: true, default: [] }, // PATH=FILE: FILE embedded under PATH
   },
 });
@@ -55,16 +56,22 @@ function walk(folder, prefix = '') {
   });
 }
 
-/** Vite names hashed files NAME-HASH.ext, with a hash of eight characters, under assets/. */
-const isHashedName = (path) => /^ui\/assets\/.+-[A-Za-z0-9_-]{8}\.[a-z0-9]+$/.test(path);
+/** Vite names hashed files NAME-HASH.ext, with a hash of eight characters, under assets/ and in the player. */
+const isHashedName = (path) => /^(ui\/assets|player)\/.+-[A-Za-z0-9_-]{8}\.[a-z0-9]+$/.test(path);
 
 const wanted = [
   ['schema.sql', join(options.source, 'schema.sql')],
-  ...walk(join(options.source, 'resources')).map((path) => [
-    `resources/${path}`,
-    join(options.source, 'resources', path),
+  ...walk(join(options.source, 'resources'))
+    .filter((path) => !path.startsWith('demo/')) // sources; what is packed from them comes with --folder
+    .map((path) => [`resources/${path}`, join(options.source, 'resources', path)]),
+  // The bridge of the content origin is no part of what the portal's own listener serves.
+  ...walk(join(options.source, 'ui/dist')).map((path) => [
+    path.startsWith('player/') ? path : `ui/${path}`,
+    join(options.source, 'ui/dist', path),
   ]),
-  ...walk(join(options.source, 'ui/dist')).map((path) => [`ui/${path}`, join(options.source, 'ui/dist', path)]),
+  ...options.folder
+    .map((pair) => pair.split('='))
+    .flatMap(([name, folder]) => walk(folder).map((path) => [`${name}/${path}`, join(folder, path)])),
   ...options.extra.map((pair) => pair.split('=')),
 ].filter(([, file]) => existsSync(file));
 

@@ -10,6 +10,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 export class CourseFrame {
   private readonly opened: Window[] = [];
+  private isClosing = false;
 
   private constructor(private readonly element: HTMLIFrameElement) {}
 
@@ -18,9 +19,9 @@ export class CourseFrame {
     const element = document.createElement('iframe');
     element.title = title;
     element.allow = 'fullscreen; autoplay; clipboard-write';
-    element.allowFullscreen = true;
     const frame = new CourseFrame(element);
     element.addEventListener('load', () => {
+      if (frame.isClosing) return;
       frame.watchWindows();
       onLoad();
     });
@@ -35,6 +36,7 @@ export class CourseFrame {
    * window of its own is given a few seconds to finish by itself.
    */
   async close(isFinished: () => boolean): Promise<void> {
+    this.isClosing = true;
     await new Promise<void>((resolve) => {
       const patience = setTimeout(resolve, UNLOAD_PATIENCE_MS);
       this.element.addEventListener('load', () => {

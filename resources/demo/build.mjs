@@ -1,0 +1,119 @@
+// Packs the demo: a SCORM zip for each folder with a course.json, and the handout as PDF. The same sources always give
+// the same bytes, so that the content hash of a demo course changes only when the course does.
+//   node build.mjs OUTPUT_FOLDER
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { handout } from './handout.mjs';
+
+const source = dirname(fileURLToPath(import.meta.url));
+const output = process.argv[2] ?? '.';
+
+const escapeXml = (text) => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]);
+
+/** adlcp:masteryscore for SCORM 1.2; the primary objective's passing score and the objectives' ids for 2004. */
+function rules(sco, is2004) {
+  if (!is2004) return sco.masteryScore === undefined ? '' : `<adlcp:masteryscore>${sco.masteryScore}</adlcp:masteryscore>`;
+  const more = (sco.objectives ?? []).map((id) => `<imsss:objective objectiveID="${id}"/>`).join('');
+  if (sco.passingScore === undefined && more === '') return '';
+  const primary =
+    sco.passingScore === undefined
+      ? '<imsss:primaryObjective/>'
+      : `<imsss:primaryObjective objectiveID="${sco.id}" satisfiedByMeasure="true">` +
+        `<imsss:minNormalizedMeasure>${sco.passingScore}</imsss:minNormalizedMeasure></imsss:primaryObjective>`;
+  return `<imsss:sequencing><imsss:objectives>${primary}${more}</imsss:objectives></imsss:sequencing>`;
+}
+
+function manifest(course, files) {
+  const is2004 = course.standard === '2004';
+  const namespaces = is2004
+    ? 'xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3" ' +
+      'xmlns:imsss="http://www.imsglobal.org/xsd/imsss" xmlns:adlseq="http://www.adlnet.org/xsd/adlseq_v1p3" ' +
+      'xmlns:adlnav="http://www.adlnet.org/xsd/adlnav_v1p3"'
+    : 'xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"';
+  const type = is2004 ? 'adlcp:scormType' : 'adlcp:scormtype';
+  const pages = new Set(course.scos.map((sco) => sco.file));
+  const shared = files.filter((file) => !pages.has(file));
+  const items = course.scos.map(
+    (sco) =>
+      `      <item identifier="${sco.id}" identifierref="page-${sco.id}">` +
+      `<title>${escapeXml(sco.title)}</title>${rules(sco, is2004)}</item>`,
+  );
+  const flow = is2004 ? '\n      <imsss:sequencing><imsss:controlMode choice="true" flow="true"/></imsss:sequencing>' : '';
+  const resources = course.scos.map(
+    (sco) =>
+      `    <resource identifier="page-${sco.id}" type="webcontent" ${type}="sco" href="${sco.file}">` +
+      `<file href="${sco.file}"/><dependency identifierref="shared"/></resource>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<manifest identifier="${course.identifier}" version="1" ${namespaces}>
+  <metadata><schema>ADL SCORM</schema><schemaversion>${is2004 ? '2004 4th Edition' : '1.2'}</schemaversion></metadata>
+  <organizations default="course">
+    <organization identifier="course">
+      <title>${escapeXml(course.title)}</title>
+${items.join('\n')}${flow}
+    </organization>
+  </organizations>
+  <resources>
+${resources.join('\n')}
+    <resource identifier="shared" type="webcontent" ${type}="asset">
+${shared.map((file) => `      <file href="${file}"/>`).join('\n')}
+    </resource>
+  </resources>
+</manifest>
+`;
+}
+
+/** A zip with fixed dates (1 January 2026), entries in the given order. */
+function zip(entries) {
+  const parts = [];
+  const directory = [];
+  let offset = 0;
+  for (const [name, content] of entries) {
+    const packed = deflateRawSync(content, { level: 9 });
+    const path = Buffer.from(name, 'utf8');
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(20, 0); // version needed
+    facts.writeUInt16LE(0x0800, 2); // names are UTF-8
+    facts.writeUInt16LE(8, 4); // deflated
+    facts.writeUInt16LE(((2026 - 1980) << 9) | (1 << 5) | 1, 8); // date; the time before it is midnight
+    facts.writeUInt32LE(crc32(content), 10);
+    facts.writeUInt32LE(packed.length, 14);
+    facts.writeUInt32LE(content.length, 18);
+    facts.writeUInt16LE(path.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), facts, path, packed]);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), facts, place, path);
+    parts.push(local);
+    offset += local.length;
+  }
+  const index = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(index.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, index, end]);
+}
+
+const read = (folder, name) => readFileSync(join(source, folder, name));
+const kit = readdirSync(join(source, 'kit')).sort();
+
+mkdirSync(output, { recursive: true });
+for (const folder of readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+  const names = readdirSync(join(source, folder.name)).sort();
+  if (!names.includes('course.json')) continue;
+  const course = JSON.parse(read(folder.name, 'course.json').toString());
+  const entries = [
+    ...names.filter((name) => name !== 'course.json').map((name) => [name, read(folder.name, name)]),
+    ...kit.map((name) => [`shared/${name}`, read('kit', name)]),
+  ];
+  const files = entries.map(([name]) => name);
+  entries.unshift(['imsmanifest.xml', Buffer.from(manifest(course, files))]);
+  writeFileSync(join(output, `${folder.name}.zip`), zip(entries));
+}
+for (const name of readdirSync(join(source, 'covers'))) writeFileSync(join(output, name), read('covers', name));
+writeFileSync(join(output, 'evacuation-card.pdf'), handout());
