@@ -1,0 +1,212 @@
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+#include "core/base/text.h"
+#include "core/files/unique_fd.h"
+#include "packages/content_scan.h"
+#include "packages/package_reader.h"
+#include "packages/packages.h"
+
+namespace oneroom::packages {
+namespace {
+
+using namespace std::string_view_literals;
+
+/// What a file that is no zip is, by its first bytes.
+std::string known_kind(int fd) {
+    std::array<char, 8> bytes{};
+    const auto got = ::pread(fd, bytes.data(), bytes.size(), 0);
+    const std::string_view start(bytes.data(), got > 0 ? static_cast<std::size_t>(got) : 0);
+    if (start.empty()) return "an empty file";
+    if (start.starts_with("Rar!")) return "a RAR archive";
+    if (start.starts_with("7z\xBC\xAF")) return "a 7-Zip archive";
+    if (start.starts_with("\x1F\x8B")) return "a gzip archive";
+    if (start.starts_with("%PDF")) return "a PDF document";
+    if (start.starts_with("\x89PNG") || start.starts_with("\xFF\xD8\xFF") || start.starts_with("GIF8"))
+        return "an image";
+    if (start.substr(std::min<std::size_t>(4, start.size())).starts_with("ftyp")) return "a video";
+    if (start.starts_with("<")) return "a web page or XML file";
+    return {};
+}
+
+void tell_refusal(const files::ZipError& error, int fd, FindingList& findings) {
+    if (error.code != "not-a-zip") {
+        findings.error(error.code, error.message, error.path);
+        return;
+    }
+    const std::string kind = known_kind(fd);
+    findings.error("not-a-zip", "This is not a zip file" + (kind.empty() ? "" : " but " + kind) +
+                                    ". A course package is the zip file that an authoring tool publishes.");
+}
+
+void tell_notes(const files::ZipReader& zip, FindingList& findings) {
+    for (const auto& note : zip.notes()) {
+        const std::string more = note.count > 1 ? " (" + std::to_string(note.count) + " files.)" : "";
+        findings.add(note.is_warning ? Severity::warning : Severity::info, note.code, note.message + more, note.path);
+    }
+}
+
+/// Why no description was found, as helpfully as the files allow.
+void tell_unrecognised(const PackageFiles& files, FindingList& findings) {
+    const auto ends_with = [](std::string_view ending) {
+        return [ending](const PackageEntry& file) { return to_lower_ascii(file.path).ends_with(ending); };
+    };
+    if (files.all().empty()) {
+        findings.error("empty-zip", "The zip file contains no files.");
+        return;
+    }
+    const auto description =
+        std::ranges::find_if(files.all(), [](const auto& file) { return is_description(file.path); });
+    if (description != files.all().end()) {
+        findings.error("manifest-not-at-top",
+                       "The description " + description->path +
+                           " lies in a folder beside other files. Zip the content of that folder, so that the "
+                           "description is at the top of the zip.",
+                       description->path);
+        return;
+    }
+    const auto inner = std::ranges::find_if(files.all(), ends_with(".zip"));
+    if (inner != files.all().end() && files.all().size() <= 10) {
+        findings.error(
+            "zip-in-zip",
+            "The zip contains another zip, " + inner->path + ". That one may be the course package; upload it instead.",
+            inner->path);
+        return;
+    }
+    const bool is_web = std::ranges::any_of(files.all(), ends_with(".html"));
+    findings.error("no-manifest",
+                   std::string("The zip is not a course package: it has neither imsmanifest.xml (SCORM) nor tincan.xml "
+                               "(xAPI), cmi5.xml or .crs (AICC).") +
+                       (is_web ? " It looks like a website; publish it from the authoring tool for an LMS, as SCORM "
+                                 "1.2 or SCORM 2004."
+                               : " Publish the course from the authoring tool as SCORM 1.2 or SCORM 2004."));
+}
+
+/// The description at the top of the package that is read, best first.
+std::optional<Package> read_description(const PackageFiles& files, FindingList& findings) {
+    using Read = std::optional<Package> (*)(const PackageFiles&, const std::string&, FindingList&);
+    constexpr std::array<std::pair<std::string_view, Read>, 4> readers{
+        {{"imsmanifest.xml", read_scorm}, {"cmi5.xml", read_cmi5}, {"tincan.xml", read_tincan}, {".crs", read_aicc}}};
+    std::string read_path;
+    std::optional<Package> package;
+    bool was_read = false;
+    for (const auto& [ending, read] : readers) {
+        for (const auto& path : files.at_top(ending)) {
+            if (!ending.starts_with('.') && path.size() != ending.size()) continue;
+            if (was_read) {
+                findings.info("second-description",
+                              "The package also contains " + path + "; " + read_path + " was used.", path);
+                continue;
+            }
+            if (!ending.starts_with('.') && path != ending)
+                findings.warning("wrong-case",
+                                 "The description is called " + path + " instead of " + std::string(ending) +
+                                     ". It was read; other portals may not find it.",
+                                 path);
+            package = read(files, path, findings);
+            read_path = path;
+            was_read = true;
+        }
+    }
+    if (!was_read) tell_unrecognised(files, findings);
+    return package;
+}
+
+/// Unpacks every file to nowhere: checks sizes and checksums, and looks through the pages.
+void read_contents(const files::ZipReader& zip, const PackageFiles& files, ContentScan& scan) {
+    std::string text;
+    for (const auto& [path, entry] : files.all()) {
+        scan.add_file(path, entry->size);
+        const bool is_text = ContentScan::is_text(path);
+        text.clear();
+        zip.read(*entry, [&](std::string_view piece) {
+            if (is_text)
+                text += piece.substr(0, ContentScan::longest_text - std::min(text.size(), ContentScan::longest_text));
+        });
+        if (is_text) scan.add_text(path, text);
+    }
+}
+
+PackageSummary summary_of(const Package& package, const PackageFiles& files) {
+    PackageSummary summary;
+    summary.framework = package.framework;
+    summary.edition = package.edition;
+    summary.title = package.title;
+    summary.organisation = package.organisation;
+    for (const auto& item : package.items)
+        summary.scos.push_back({item.identifier, item.title, item.href, item.depth, item.is_sco});
+    summary.file_count = static_cast<std::int64_t>(files.all().size());
+    summary.total_bytes = files.total_bytes();
+    summary.is_playable = package.is_playable;
+    return summary;
+}
+
+void tell_not_playable(const Package& package, FindingList& findings) {
+    if (package.is_playable) return;
+    findings.info("not-played-yet",
+                  "This is a package for " + framework_title(package.framework, "") +
+                      ". It can be stored, but this version of the portal only plays SCORM 1.2 and SCORM 2004, so "
+                      "learners cannot open it yet.",
+                  package.manifest_path);
+}
+
+}  // namespace
+
+std::string framework_title(Framework framework, std::string_view edition) {
+    switch (framework) {
+        case Framework::scorm12:
+            return "SCORM 1.2";
+        case Framework::scorm2004:
+            return "SCORM 2004" + (edition.empty() ? "" : ", " + std::string(edition) + " edition");
+        case Framework::aicc:
+            return "AICC";
+        case Framework::xapi:
+            return "xAPI";
+        case Framework::cmi5:
+            return "cmi5";
+    }
+    return {};
+}
+
+PackageReport inspect_package(int fd) {
+    PackageReport report;
+    FindingList findings;
+    try {
+        const files::ZipReader zip(fd);
+        tell_notes(zip, findings);
+        const PackageFiles files(zip, findings);
+        auto package = read_description(files, findings);
+        ContentScan scan;
+        read_contents(zip, files, scan);
+        if (package) {
+            scan.tell(*package, findings);
+            tell_not_playable(*package, findings);
+            report.summary = summary_of(*package, files);
+            report.package = std::move(*package);
+        }
+    } catch (const files::ZipError& error) {
+        tell_refusal(error, fd, findings);
+        report.summary.reset();
+    }
+    report.findings = findings.take();
+    return report;
+}
+
+PackageReport inspect_package_file(const std::string& path) {
+    const files::UniqueFd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (fd) return inspect_package(fd.get());
+    PackageReport report;
+    report.findings.push_back({Severity::error,
+                               "zip-unreadable",
+                               "The file " + path + " could not be opened: " + std::strerror(errno) + ".",
+                               {},
+                               {}});
+    return report;
+}
+
+}  // namespace oneroom::packages

@@ -1,0 +1,64 @@
+// The files of a package as its descriptions see them: without the folder it was zipped in, without the litter of
+// operating systems.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/files/zip_reader.h"
+#include "packages/findings.h"
+
+namespace oneroom::packages {
+
+struct PackageEntry {
+    std::string path;  ///< below the package's top
+    const files::ZipEntry* entry = nullptr;
+};
+
+/// Where a path of a manifest leads to.
+struct Located {
+    std::string path;            ///< of the file; empty when there is none
+    bool is_other_case = false;  ///< found only by ignoring upper and lower case
+};
+
+class PackageFiles {
+public:
+    /// Finds the top by the descriptions it knows (imsmanifest.xml, *.crs, tincan.xml, cmi5.xml). `zip` must stay.
+    PackageFiles(const files::ZipReader& zip, FindingList& findings);
+
+    /// "Course/" when everything lies in that folder; usually empty.
+    const std::string& root_folder() const { return root_; }
+    const std::vector<PackageEntry>& all() const { return entries_; }
+    std::int64_t total_bytes() const { return total_bytes_; }
+
+    /// The file of this path in upper and lower case as written, or nullptr.
+    const files::ZipEntry* find(std::string_view path) const;
+    /// Tries the path as written, with its escapes resolved, and both again ignoring case.
+    Located locate(std::string_view path) const;
+    /// The files right at the top whose names end so ("*.crs" is ".crs"), ignoring case.
+    std::vector<std::string> at_top(std::string_view ending) const;
+    /// A description in memory.
+    std::string read(std::string_view path, std::int64_t limit) const;
+
+private:
+    const files::ZipReader* zip_;
+    std::string root_;
+    std::vector<PackageEntry> entries_;
+    std::map<std::string, std::string, std::less<>> by_lower_case_;
+    std::int64_t total_bytes_ = 0;
+};
+
+/// What operating systems leave in folders: __MACOSX, .DS_Store, Thumbs.db, desktop.ini.
+bool is_litter(std::string_view path);
+
+/// Whether a file of this name describes a package: imsmanifest.xml, tincan.xml, cmi5.xml, *.crs.
+bool is_description(std::string_view path);
+
+/// "page.html" of "a/b/page.html".
+std::string_view file_name_of(std::string_view path);
+/// "html" of "a/page.HTML"; empty without one.
+std::string extension_of(std::string_view path);
+
+}  // namespace oneroom::packages

@@ -1,0 +1,44 @@
+// What every reader of a package description works with. Private to packages/.
+#pragma once
+
+#include "packages/findings.h"
+#include "packages/package_files.h"
+#include "packages/references.h"
+#include "packages/xml_reader.h"
+
+namespace oneroom::packages {
+
+/// Notes why items cannot be started, and says in the end how bad that is: a package in which something else can be
+/// started is accepted with warnings, one in which nothing can is refused.
+class LaunchProblems {
+public:
+    void add(std::string code, std::string message, std::string file, std::string place) {
+        problems_.push_back(
+            {Severity::warning, std::move(code), std::move(message), std::move(file), std::move(place)});
+    }
+    /// `launchable`: how many items can be started.
+    void tell(FindingList& findings, std::size_t launchable, const std::string& file) const;
+
+private:
+    std::vector<Finding> problems_;
+};
+
+/// "Module 1" in the quotes of a sentence; the identifier when the title is empty.
+std::string in_quotes(const std::string& text);
+
+/// "resource RES-1, line 14"
+std::string place_in(const std::string& kind, const std::string& identifier, const std::string& line);
+
+/// Reads the description called `path`; each adds its findings and gives nothing when it cannot be read at all.
+std::optional<Package> read_scorm(const PackageFiles& files, const std::string& path, FindingList& findings);
+std::optional<Package> read_aicc(const PackageFiles& files, const std::string& path, FindingList& findings);
+std::optional<Package> read_tincan(const PackageFiles& files, const std::string& path, FindingList& findings);
+std::optional<Package> read_cmi5(const PackageFiles& files, const std::string& path, FindingList& findings);
+
+/// Looks an address up, tells of wrong case and other oddities, and gives the address to launch; empty, with a problem
+/// noted, when there is no such file. `what` is "The item "Module 1"".
+std::string launch_of(const PackageFiles& files, const Reference& reference, std::string_view parameters,
+                      const std::string& what, const std::string& file, const std::string& place, FindingList& findings,
+                      LaunchProblems& problems);
+
+}  // namespace oneroom::packages

@@ -1,0 +1,45 @@
+#include <ostream>
+
+#include "core/base/text.h"
+#include "packages/packages.h"
+
+namespace oneroom::packages {
+namespace {
+
+/// Without control characters: names come out of strangers' zips, and a terminal obeys escape sequences.
+std::string harmless(std::string_view text) {
+    std::string out;
+    for (std::size_t at = 0; at < text.size();) {
+        const char32_t c = next_code_point(text, at);
+        const bool is_control =
+            c < 0x20 || (c >= 0x7F && c < 0xA0) || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+        append_utf8(out, is_control ? U'?' : c);
+    }
+    return out;
+}
+
+std::string where(const Finding& finding) {
+    std::string text = finding.file.value_or("");
+    if (finding.place) text += (text.empty() ? "" : ", ") + *finding.place;
+    return text.empty() ? text : " [" + harmless(text) + "]";
+}
+
+}  // namespace
+
+int print_findings(const PackageReport& report, std::ostream& out) {
+    if (report.summary) {
+        const auto& summary = *report.summary;
+        out << harmless(summary.title) << "\n  " << framework_title(summary.framework, summary.edition) << ", "
+            << summary.file_count << (summary.file_count == 1 ? " file, " : " files, ")
+            << human_size(static_cast<std::uint64_t>(summary.total_bytes)) << "\n";
+        for (const auto& sco : summary.scos)
+            out << "  " << std::string(static_cast<std::size_t>(sco.depth) * 2, ' ') << "- " << harmless(sco.title)
+                << "\n";
+    }
+    for (const auto& finding : report.findings)
+        out << name_of(finding.severity) << ": " << harmless(finding.message) << where(finding) << "\n";
+    out << (report.is_accepted() ? "The package is accepted.\n" : "The package is refused.\n");
+    return report.is_accepted() ? 0 : 1;
+}
+
+}  // namespace oneroom::packages

@@ -1,0 +1,238 @@
+// imsmanifest.xml of SCORM 1.2 and SCORM 2004. Section numbers are those of SCORM 2004 4th Edition, Content
+// Aggregation Model, unless they say 1.2.
+#include <algorithm>
+#include <map>
+
+#include "core/base/text.h"
+#include "packages/package_reader.h"
+#include "packages/scorm_item.h"
+#include "packages/scorm_version.h"
+
+namespace oneroom::packages {
+namespace {
+
+constexpr std::size_t most_items = 10'000;
+
+class ScormReader {
+public:
+    ScormReader(const XmlFile& xml, const PackageFiles& files, FindingList& findings)
+        : xml_(xml), files_(files), findings_(findings), manifest_(xml.root()) {}
+
+    std::optional<Package> read() {
+        if (!equal_ignoring_case(local_name(manifest_.name()), "manifest")) {
+            findings_.error(
+                "not-a-manifest",
+                "The file " + xml_.file() + " does not begin with a <manifest> element, so it is not a SCORM manifest.",
+                xml_.file(), xml_.place_of(manifest_));
+            return std::nullopt;
+        }
+        const ScormVersion version = read_scorm_version(xml_, findings_);
+        if (!version.framework) return std::nullopt;
+        package_.framework = *version.framework;
+        package_.edition = version.edition;
+        package_.identifier = attribute(manifest_, "identifier");
+        package_.manifest_path = xml_.file();
+        package_.root_folder = files_.root_folder();
+        package_.is_playable = true;
+        read_resources();
+        const auto organisation = choose_organisation();
+        if (organisation) read_organisation(organisation);
+        name_package(organisation);
+        check_files();
+        const auto launchable =
+            std::ranges::count_if(package_.items, [](const auto& item) { return !item.href.empty(); });
+        problems_.tell(findings_, static_cast<std::size_t>(launchable), xml_.file());
+        check_prerequisites(package_, xml_.file(), findings_);
+        check_reporting(static_cast<std::size_t>(launchable));
+        return std::move(package_);
+    }
+
+private:
+    void read_resources() {
+        const auto resources = child(manifest_, "resources");
+        const std::string outer = join_base(attribute(manifest_, "base"), attribute(resources, "base"));
+        for (const auto node : children(resources, "resource")) {
+            ScormResource resource;
+            resource.node = node;
+            resource.identifier = attribute(node, "identifier");
+            resource.base = join_base(outer, attribute(node, "base"));
+            resource.is_sco = equal_ignoring_case(attribute(node, "scormtype"), "sco");
+            says_type_ |= has_attribute(node, "scormtype");
+            resource.place = place_in("resource", resource.identifier, xml_.place_of(node));
+            if (!resources_.emplace(resource.identifier, resource).second)
+                findings_.warning("duplicate-identifier",
+                                  "The manifest has two resources called " + in_quotes(resource.identifier) +
+                                      "; the first one is used.",
+                                  xml_.file(), resource.place);
+        }
+        if (!resources_.empty() && !says_type_) {
+            // One resource without the type is an asset; a whole manifest without it has forgotten it.
+            for (auto& [identifier, resource] : resources_) resource.is_sco = true;
+            findings_.warning("no-scorm-type",
+                              "No resource of the manifest says whether it reports to the portal (scormtype). All of "
+                              "them are taken as SCOs, which do.",
+                              xml_.file());
+        }
+    }
+
+    pugi::xml_node choose_organisation() {
+        const auto organisations = child(manifest_, "organizations");
+        const auto all = children(organisations, "organization");
+        if (all.empty()) {
+            findings_.error("no-organisation",
+                            "The manifest describes no course: it has no <organization> with items. Publish the "
+                            "package again from the authoring tool.",
+                            xml_.file(), organisations ? xml_.place_of(organisations) : "");
+            return {};
+        }
+        const std::string wanted = attribute(organisations, "default");
+        for (const auto organisation : all) {
+            if (attribute(organisation, "identifier").empty())
+                findings_.warning("organisation-without-identifier",
+                                  "An <organization> of the manifest has no identifier. It was read all the same.",
+                                  xml_.file(), xml_.place_of(organisation));
+        }
+        if (all.size() > 1)
+            findings_.info(
+                "several-organisations",
+                "The manifest has " + std::to_string(all.size()) + " organisations; only the default one is played.",
+                xml_.file());
+        const auto chosen =
+            std::ranges::find_if(all, [&](const auto& node) { return attribute(node, "identifier") == wanted; });
+        if (chosen != all.end() && !wanted.empty()) return *chosen;
+        if (!wanted.empty() || all.size() > 1)
+            findings_.warning(
+                "default-organisation",
+                wanted.empty() ? "The manifest does not say which organisation is the default; the first one is used."
+                               : "The default organisation " + in_quotes(wanted) +
+                                     " is not in the manifest; the first one is used.",
+                xml_.file(), xml_.place_of(organisations));
+        return all.front();
+    }
+
+    void read_organisation(pugi::xml_node organisation) {
+        const Sequencing sequencing = read_sequencing(organisation, manifest_);
+        package_.sequencing_xml = sequencing.xml;
+        for (const auto item : children(organisation, "item")) read_item(item, std::nullopt, 0);
+        if (package_.items.empty())
+            findings_.error("no-items", "The organisation of the manifest has no items, so there is nothing to take.",
+                            xml_.file(), xml_.place_of(organisation));
+    }
+
+    // Not deeper than the XML reader lets elements be.
+    void read_item(pugi::xml_node node, std::optional<std::int64_t> parent, std::int64_t depth) {
+        if (package_.items.size() >= most_items) {
+            findings_.error("too-many-items", "The manifest has more than 10,000 items.", xml_.file());
+            return;
+        }
+        PackageItem item = read_scorm_item(node, {xml_, manifest_, package_.framework}, findings_);
+        item.position = static_cast<std::int64_t>(package_.items.size());
+        item.parent_position = parent;
+        item.depth = depth;
+        if (!identifiers_.insert(item.identifier).second)
+            findings_.warning("duplicate-identifier",
+                              "The manifest has two items called " + in_quotes(item.identifier) +
+                                  "; rules that name it cannot tell them apart.",
+                              xml_.file(), place_in("item", item.identifier, xml_.place_of(node)));
+        attach_resource(node, item);
+        const std::int64_t position = item.position;
+        package_.items.push_back(std::move(item));
+        for (const auto inner : children(node, "item")) read_item(inner, position, depth + 1);
+    }
+
+    void attach_resource(pugi::xml_node node, PackageItem& item) {
+        const std::string wanted = attribute(node, "identifierref");
+        if (wanted.empty()) return;
+        const std::string what = "The item " + in_quotes(item.title);
+        const auto found = resources_.find(wanted);
+        if (found == resources_.end()) {
+            problems_.add("missing-resource",
+                          what + " points to the resource " + in_quotes(wanted) +
+                              ", which the manifest does not have, so it cannot be opened.",
+                          xml_.file(), place_in("item", item.identifier, xml_.place_of(node)));
+            return;
+        }
+        const ScormResource& resource = found->second;
+        const Reference reference = resolve_reference(resource.base, attribute(resource.node, "href"));
+        item.href = launch_of(files_, reference, attribute(node, "parameters"), what, xml_.file(), resource.place,
+                              findings_, problems_);
+        item.is_sco = resource.is_sco && !item.href.empty();
+        told_paths_.insert(reference.path);
+    }
+
+    void name_package(pugi::xml_node organisation) {
+        const auto lom_title = child(child(child(child(manifest_, "metadata"), "lom"), "general"), "title");
+        std::string lom = text_of(child(lom_title, "langstring"));
+        if (lom.empty()) lom = text_of(child(lom_title, "string"));
+        const std::string title = text_of(child(organisation, "title"));
+        package_.organisation = title.empty() ? attribute(organisation, "identifier") : title;
+        package_.title = !title.empty() ? title : !lom.empty() ? lom : package_.identifier;
+        if (title.empty() && organisation)
+            findings_.warning("no-title",
+                              "The course has no title in the manifest; " + in_quotes(package_.title) + " is used.",
+                              xml_.file(), xml_.place_of(organisation));
+    }
+
+    void check_files() {
+        for (const auto& [identifier, resource] : resources_) {
+            for (const auto file : children(resource.node, "file"))
+                check_file(resource, attribute(file, "href"), xml_.place_of(file));
+            for (const auto dependency : children(resource.node, "dependency")) {
+                const std::string wanted = attribute(dependency, "identifierref");
+                if (!resources_.contains(wanted))
+                    findings_.warning("missing-resource",
+                                      "The resource " + in_quotes(identifier) + " depends on the resource " +
+                                          in_quotes(wanted) + ", which the manifest does not have.",
+                                      xml_.file(), resource.place);
+            }
+        }
+    }
+
+    void check_file(const ScormResource& resource, const std::string& href, const std::string& line) {
+        const Reference reference = resolve_reference(resource.base, href);
+        if (href.empty() || reference.is_external || !told_paths_.insert(reference.path).second) return;
+        const Located located = files_.locate(reference.path);
+        const std::string place = place_in("resource", resource.identifier, line);
+        if (located.path.empty()) {
+            findings_.warning("missing-file",
+                              "The manifest points to " + reference.path + ", but the package has no such file.",
+                              xml_.file(), place);
+        } else if (located.is_other_case) {
+            findings_.warning("wrong-case",
+                              "The manifest points to " + reference.path + ", but the file is called " + located.path +
+                                  ". Upper and lower case matter on most servers.",
+                              xml_.file(), place);
+        }
+    }
+
+    void check_reporting(std::size_t launchable) {
+        const bool has_sco = std::ranges::any_of(package_.items, &PackageItem::is_sco);
+        if (launchable > 0 && !has_sco)
+            findings_.warning("no-sco",
+                              "No page of the package reports to the portal (all are assets), so that opening them is "
+                              "all that can be recorded.",
+                              xml_.file());
+    }
+
+    const XmlFile& xml_;
+    const PackageFiles& files_;
+    FindingList& findings_;
+    pugi::xml_node manifest_;
+    Package package_;
+    std::map<std::string, ScormResource> resources_;
+    std::set<std::string> identifiers_;
+    LaunchProblems problems_;
+    std::set<std::string> told_paths_;  ///< files whose absence or spelling needs no second finding
+    bool says_type_ = false;
+};
+
+}  // namespace
+
+std::optional<Package> read_scorm(const PackageFiles& files, const std::string& path, FindingList& findings) {
+    const auto xml = XmlFile::read(files.read(path, static_cast<std::int64_t>(longest_xml)), path, findings);
+    if (!xml) return std::nullopt;
+    check_schema_files(*xml, files, findings);
+    return ScormReader(*xml, files, findings).read();
+}
+
+}  // namespace oneroom::packages

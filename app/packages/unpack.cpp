@@ -1,0 +1,34 @@
+#include "core/base/failure.h"
+#include "core/files/zip_reader.h"
+#include "packages/package_files.h"
+#include "packages/packages.h"
+
+namespace oneroom::packages {
+
+std::vector<PackageFile> unpack_package(int fd, const Package& package, files::BlobStore& store,
+                                        const Progress& progress) {
+    try {
+        const files::ZipReader zip(fd);
+        auto batch = store.begin_batch();
+        std::vector<PackageFile> unpacked;
+        std::int64_t done = 0;
+        for (const auto& entry : zip.entries()) {
+            if (is_litter(entry.path) || !entry.path.starts_with(package.root_folder)) continue;
+            batch.start();
+            zip.read(entry, [&](std::string_view piece) {
+                batch.write(piece);
+                done += static_cast<std::int64_t>(piece.size());
+                if (progress) progress(done, zip.total_size());
+            });
+            const files::BlobInfo blob = batch.finish();
+            const std::string path = entry.path.substr(package.root_folder.size());
+            unpacked.push_back({path, blob.sha256, blob.size, std::string(mime_of(path))});
+        }
+        batch.commit();
+        return unpacked;
+    } catch (const files::ZipError& error) {
+        throw Failure(422, error.message);
+    }
+}
+
+}  // namespace oneroom::packages
