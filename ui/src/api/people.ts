@@ -48,3 +48,9 @@ export function useProfile(): Profile | undefined {
 export function forgetPerson(): void {
   cache.removeQueries({ predicate: (query) => query.queryKey[0] !== 'portal.show' });
 }
+
+/** After a session ended: the portal is asked for again, too; its answer brings the token that sign-in needs. */
+export function forgetAll(): void {
+  forgetPerson();
+  void cache.invalidateQueries({ queryKey: ['portal.show'] });
+}

@@ -9,7 +9,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'preact';
-import { forgetPerson, loadPortal, loadProfile } from '../api/people';
+import { forgetAll, forgetPerson, loadPortal, loadProfile } from '../api/people';
 import { decide } from '../core/guard';
 import { session } from '../core/session';
 import { type Screen, screens } from '../screens';
@@ -85,7 +85,8 @@ export function scrollToTop(): void {
 export function followSession(): void {
   session.listen((change) => {
     const path = router.state.location.pathname;
-    forgetPerson();
+    if (change === 'signedIn') forgetPerson();
+    else forgetAll();
     if (change === 'signedIn') void router.invalidate();
     else if (!/^\/(login|logout|setup)\b/.test(path)) {
       const search = path === '/home' ? {} : { redirect: router.state.location.href };

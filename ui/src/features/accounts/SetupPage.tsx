@@ -36,6 +36,7 @@ export function SetupPage() {
         : {},
     save: async (values) => {
       const answer = await call('setup.createAdministrator', values);
+      if (answer.outcome === 'wrongCredentials') throw new Refused(400, { setupCode: [t('setup.codeWrong')] });
       if (!takeSession(answer)) throw new Refused(409, { '': [refusalText(answer)] });
       await cache.invalidateQueries({ queryKey: ['portal.show'] });
       toast(t('setup.done', { name: values.fullName }));
