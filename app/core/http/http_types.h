@@ -33,13 +33,14 @@ public:
 std::string read_all(Body& body, std::size_t most);
 
 struct Request {
-    std::string method;          ///< upper case, as sent
-    std::string path;            ///< percent-decoded once; starts with '/'; never contains NUL
-    std::string raw_path;        ///< as sent, without the query
-    std::string query;           ///< as sent, without '?'
+    std::string method;    ///< upper case, as sent
+    std::string path;      ///< percent-decoded once; starts with '/'; never contains NUL
+    std::string raw_path;  ///< as sent, without the query
+    std::string query;     ///< as sent, without '?'
     Headers headers;
     std::string remote_address;  ///< of the peer's socket, or the forwarded one when a configured proxy sent it
     Body* body = nullptr;        ///< never null inside a handler
+    bool is_https = false;       ///< a configured proxy says so; our own listeners speak plain HTTP
 };
 
 /// Query values by name, percent-decoded, '+' as space; the last of equal names wins.
@@ -68,7 +69,7 @@ struct Reply {
     std::string text{};
     std::shared_ptr<const std::string> shared_text{};  ///< instead of text, when many replies share it
     std::string_view static_text{};                    ///< instead of text, when it lives as long as the program
-    FileBody file{};                                    ///< Range and If-None-Match are answered by the server
+    FileBody file{};                                   ///< Range and If-None-Match are answered by the server
     ChunkSource chunks{};
 
     Reply& with(std::string name, std::string value) {
