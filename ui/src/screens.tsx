@@ -24,6 +24,14 @@ export interface Screen extends Access {
   hasSearch?: boolean;
 }
 
+/** Any of them opens the course screens; which types a person may change is decided by the server for each. */
+const courseRoles: readonly Role[] = [
+  'CanManageCourse_OnlineTracked',
+  'CanManageCourse_DownloadableResource',
+  'CanManageCourse_ExternalLink',
+];
+const reportRoles: readonly Role[] = ['Reports_CanViewCourseStatusReport'];
+
 export const screens: readonly Screen[] = [
   {
     path: '/login',
@@ -70,6 +78,51 @@ export const screens: readonly Screen[] = [
     access: 'signedIn',
     frame: 'page',
     hasSearch: true,
+  },
+  {
+    path: '/admin/courses',
+    page: () => import('./features/courses/CoursesPage').then((file) => file.CoursesPage),
+    title: 'courses.title',
+    access: 'signedIn',
+    roles: courseRoles,
+    frame: 'admin',
+    menu: { icon: 'collection' },
+  },
+  {
+    path: '/admin/people',
+    page: () => import('./features/people/PeoplePage').then((file) => file.PeoplePage),
+    title: 'people.title',
+    access: 'signedIn',
+    roles: ['CanViewUserList'],
+    frame: 'admin',
+    menu: { icon: 'people' },
+  },
+  {
+    path: '/admin/locations',
+    page: () => import('./features/people/LocationsPage').then((file) => file.LocationsPage),
+    title: 'locations.title',
+    access: 'signedIn',
+    roles: ['CanManageLocationGroup'],
+    frame: 'admin',
+    menu: { icon: 'geo-alt' },
+  },
+  {
+    path: '/reports',
+    page: () => import('./features/reports/ReportsPage').then((file) => file.ReportsPage),
+    title: 'reports.title',
+    access: 'signedIn',
+    roles: reportRoles,
+    frame: 'admin',
+    menu: { icon: 'bar-chart' },
+  },
+  {
+    path: '/reports/$reportId',
+    page: () => import('./features/reports/ReportPage').then((file) => file.ReportPage),
+    title: 'reports.title',
+    access: 'signedIn',
+    roles: reportRoles,
+    parent: '/reports',
+    frame: 'admin',
   },
 ];
 

@@ -505,6 +505,13 @@ export type Role =
   | 'UserProfile_ResetLockout'
   | 'UserSecurity_ChangePassword';
 
+export type ReportOptionKind = 'users' | 'courses' | 'locations';
+
+export interface ReportOption {
+  id: number;
+  name: string;
+}
+
 export interface Operations {
   'portal.show': { input: Nothing; output: PortalInfo };
   'session.signIn': { input: SignIn; output: SignInAnswer };
@@ -576,6 +583,7 @@ export interface Operations {
   'reports.list': { input: Nothing; output: ReportSummary[] };
   'reports.run': { input: ReportQuery; output: ReportPage };
   'reports.csv': { input: ReportQuery; output: Blob };
+  'reports.options': { input: { kind: ReportOptionKind; search?: string; ids?: string }; output: ReportOption[] };
 }
 
 export interface Address {
@@ -628,6 +636,7 @@ export const routes: Record<keyof Operations, Address> = {
   'reports.list': { method: 'GET', path: '/api/reports' },
   'reports.run': { method: 'GET', path: '/api/reports/{reportId}' },
   'reports.csv': { method: 'GET', path: '/api/reports/{reportId}/csv', file: true },
+  'reports.options': { method: 'GET', path: '/api/reports/options' },
 };
 
 export interface Limit {

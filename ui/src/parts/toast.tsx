@@ -10,6 +10,13 @@ interface Toast {
   id: number;
   text: string;
   isFailure: boolean;
+  action?: ToastAction;
+}
+
+/** Something to do about it, while the text is there: Undo. */
+export interface ToastAction {
+  label: string;
+  onPress: () => void;
 }
 
 let toasts: readonly Toast[] = [];
@@ -26,9 +33,9 @@ function remove(id: number): void {
 }
 
 /** Says that something was done; goes by itself after 6 s. A failure stays until it is closed. */
-export function toast(text: string, kind: 'done' | 'failed' = 'done'): void {
+export function toast(text: string, kind: 'done' | 'failed' = 'done', action?: ToastAction): void {
   const id = nextId++;
-  change([...toasts.slice(-2), { id, text, isFailure: kind === 'failed' }]);
+  change([...toasts.slice(-2), { id, text, isFailure: kind === 'failed', action }]);
   if (kind === 'done') setTimeout(() => remove(id), 6000);
 }
 
@@ -56,6 +63,18 @@ export function Toasts() {
         <div key={item.id} class="toast">
           <Icon name={item.isFailure ? 'exclamation-circle' : 'check-circle'} />
           <span>{item.text}</span>
+          {item.action && (
+            <button
+              type="button"
+              class="toast-action"
+              onClick={() => {
+                item.action?.onPress();
+                remove(item.id);
+              }}
+            >
+              {item.action.label}
+            </button>
+          )}
           <IconButton icon="x-lg" label={t('common.close')} size="small" onClick={() => remove(item.id)} />
         </div>
       ))}

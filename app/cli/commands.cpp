@@ -1,0 +1,93 @@
+// The table of commands, their help, and those that need no data folder.
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "app.h"
+#include "cli/command.h"
+#include "cli/run.h"
+#include "core/base/version.h"
+#include "core/http/assets.h"
+
+namespace oneroom {
+namespace {
+
+int print_version(const std::vector<std::string>&, std::istream&, std::ostream& out, std::ostream&) {
+    out << "Oneroom " << version() << '\n';
+    return 0;
+}
+
+int print_licenses(const std::vector<std::string>&, std::istream&, std::ostream& out, std::ostream&) {
+    const http::Asset* licenses = http::find_asset("licenses.txt");
+    if (!licenses) throw std::runtime_error("This build carries no licence texts.");
+    out << licenses->plain;
+    return 0;
+}
+
+}  // namespace
+
+const std::vector<Command>& commands() {
+    static const std::vector<Command> table = {
+        {"serve", "", "Serve the portal (also without a command)",
+         "Without settings: the folder ./oneroom-data, the portal on 127.0.0.1:8080 and course packages on the next port.\n"
+         "Stops on Ctrl+C or SIGTERM after finishing what was accepted.\n",
+         {"data", "listen", "content-listen", "public-url", "content-url", "lan", "demo", "trusted-proxies", "log-level"},
+         serve},
+        {"user", "add|password|unlock|list", "Manage people from the command line",
+         "  user add USERNAME --name \"FULL NAME\" [--email E] [--location L] [--administrator] [--group G] [--password-stdin]\n"
+         "  user password USERNAME [--password-stdin]\n"
+         "  user unlock USERNAME\n"
+         "  user list [--json]\n"
+         "Works beside a running server.\n",
+         {"data"},
+         [](const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err) {
+             return run_with_data("user", words, in, out, err);
+         }},
+        {"import", "FILE.zip", "Make a course of a package and print what the inspection found",
+         "  import FILE.zip [--title \"TITLE\"] [--dry-run]\n"
+         "Exit code 1 when the package is refused. Works beside a running server.\n",
+         {"data"},
+         [](const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err) {
+             return run_with_data("import", words, in, out, err);
+         }},
+        {"check", "[--files]", "Look for damage in the data; --files reads every stored file",
+         "Changes nothing. Exit code 1 when something is damaged. Works beside a running server.\n",
+         {"data"},
+         [](const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err) {
+             return run_with_data("check", words, in, out, err);
+         }},
+        {"routes", "", "Print every operation of the API with who may call it, as JSON", "", {}, print_routes},
+        {"openapi", "", "Print the OpenAPI document of the API", "", {}, print_openapi},
+        {"licenses", "", "Print the licences of everything in this executable", "", {}, print_licenses},
+        {"version", "", "Print the version", "", {}, print_version},
+    };
+    return table;
+}
+
+const Command* find_command(std::string_view name) {
+    for (const Command& command : commands())
+        if (command.name == name) return &command;
+    return nullptr;
+}
+
+std::string general_help() {
+    std::string text =
+        "Oneroom is an online training portal in one file.\n\nUsage: oneroom [COMMAND] [OPTIONS]\n\nCommands:\n";
+    for (const Command& command : commands()) {
+        std::string line = "  " + std::string(command.name) + " " + std::string(command.arguments);
+        line.resize(std::max<std::size_t>(line.size() + 2, 36), ' ');
+        text += line + std::string(command.summary) + "\n";
+    }
+    return text + "\nOptions of serve:\n" + config::settings_help() +
+           "\nSettings are taken from options, then from the environment (ONEROOM_LISTEN ...), then from DIR/oneroom.toml.\n"
+           "See oneroom COMMAND --help for each command.\n";
+}
+
+std::string help_of(const Command& command) {
+    std::string text = std::string(command.summary) + ".\n\nUsage: oneroom " + std::string(command.name) + " " +
+                       std::string(command.arguments) + (command.settings.empty() ? "" : " [OPTIONS]") + "\n\n" +
+                       std::string(command.details);
+    if (!command.settings.empty()) text += "\nOptions:\n" + config::settings_help(command.settings);
+    return text;
+}
+
+}  // namespace oneroom

@@ -1,0 +1,130 @@
+#include "cli/run.h"
+
+#include <signal.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <iostream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "app.h"
+#include "cli/control_socket.h"
+#include "cli/instance_lock.h"
+#include "cli/qr_code.h"
+#include "core/base/bytes.h"
+#include "core/base/log.h"
+#include "core/base/version.h"
+
+namespace oneroom {
+namespace {
+
+/// Both signals that ask us to leave; blocked before any thread starts, so that only sigwait() gets them.
+sigset_t leave_signals() {
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGTERM);
+    sigaddset(&set, SIGINT);
+    return set;
+}
+
+/// "ABCD-EFGH": the code as part of an address.
+std::string setup_address(const App& app) { return app.address() + "/#setup=" + app.setup_code(); }
+
+void greet(const App& app, const config::Config& config, std::ostream& out) {
+    out << "Oneroom " << version() << "\n\n";
+    if (config.lan) out << qr_code(app.setup_code().empty() ? app.address() : setup_address(app)) << '\n';
+    out << "  Portal   " << app.address() << '\n' << "  Data     " << std::filesystem::absolute(config.data).string() << '\n';
+    if (!app.setup_code().empty())
+        out << "\n  This portal has no administrator yet. Create the first one here:\n\n  " << setup_address(app)
+            << "\n\n  or enter the code " << app.setup_code() << " on the first page. It ends with this process.\n";
+    out << std::endl;
+}
+
+/// An application on a folder that is gone afterwards, to ask for its tables.
+class PassingApp {
+public:
+    PassingApp() : folder_(make_folder()), app_(config_in(folder_), clock_) {}
+    ~PassingApp() {
+        std::error_code gone;
+        std::filesystem::remove_all(folder_, gone);
+    }
+    App& app() { return app_; }
+
+private:
+    static std::filesystem::path make_folder() {
+        std::error_code none;
+        auto base = std::filesystem::temp_directory_path(none);
+        if (none) base = std::filesystem::current_path();
+        return base / ("oneroom-" + to_hex(random_bytes(8)));
+    }
+    static config::Config config_in(const std::filesystem::path& folder) {
+        config::Config config;
+        config.data = folder;
+        return config;
+    }
+
+    const std::filesystem::path folder_;
+    SystemClock clock_;
+    App app_;
+};
+
+}  // namespace
+
+int serve(const std::vector<std::string>& words, std::istream&, std::ostream& out, std::ostream&) {
+    const auto flags = config::take_flags(words);
+    config::refuse_rest(flags);
+    const config::Config config = config::read_config(flags, config::process_environment());
+    log::set_level(static_cast<log::Level>(config.log_level));
+
+    const sigset_t signals = leave_signals();
+    ::pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    const SystemClock clock;
+    App app(config, clock);
+    app.start();
+    greet(app, config, out);
+    log::info("server.started", {{"version", version()}, {"port", app.port()}, {"contentPort", app.content_port()}});
+
+    int signal = 0;
+    while (::sigwait(&signals, &signal) != 0) {}
+    log::info("server.stopping", {{"signal", signal}});
+    app.stop();
+    log::info("server.stopped");
+    return 0;
+}
+
+int run_with_data(const std::string& command, const std::vector<std::string>& words, std::istream& in, std::ostream& out,
+                  std::ostream& err) {
+    const auto flags = config::take_flags(words, {"data"});
+    const config::Config config = config::read_config({flags.given, {}}, config::process_environment());
+    std::vector<std::string> all = {command};
+    for (const auto& word : flags.rest)
+        // A server in another folder has to find the same file.
+        all.push_back(command == "import" && std::filesystem::exists(word) ? std::filesystem::absolute(word).string() : word);
+    if (std::filesystem::exists(config.data / "oneroom.lock") && !InstanceLock(config.data).is_held()) {
+        const bool wants_input = std::ranges::find(all, "--password-stdin") != all.end();
+        const std::string input = wants_input ? std::string(std::istreambuf_iterator<char>(in), {}) : "";
+        return run_in_server(config.data, all, input, out, err);
+    }
+    if (command == "check" && !std::filesystem::exists(config.data / "oneroom.db"))
+        throw std::runtime_error("There is no data in " + config.data.string() + ". Name the folder with --data.");
+    const SystemClock clock;
+    App app(config, clock);
+    return app.run_command(all, in, out, err);
+}
+
+int print_routes(const std::vector<std::string>&, std::istream&, std::ostream& out, std::ostream&) {
+    PassingApp passing;
+    out << list_routes(passing.app().dispatcher().routes()).dump(2) << '\n';
+    return 0;
+}
+
+int print_openapi(const std::vector<std::string>&, std::istream&, std::ostream& out, std::ostream&) {
+    PassingApp passing;
+    // Without the build's commit: the document changes only with the API.
+    out << openapi(passing.app().dispatcher().routes(), "1").dump(1) << '\n';
+    return 0;
+}
+
+}  // namespace oneroom

@@ -1,0 +1,45 @@
+#include "upkeep/upkeep.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/base/bytes.h"
+#include "upkeep/upkeep_store.h"
+
+namespace oneroom::upkeep {
+namespace {
+
+/// What is wrong with a stored file; empty when nothing is.
+std::string fault_of(const files::BlobStore& blobs, const NamedFile& file, bool read_it) {
+    const auto descriptor = blobs.open(file.sha256);
+    if (!descriptor) return "is missing";
+    struct stat found {};
+    if (::fstat(descriptor.get(), &found) != 0) return "cannot be read";
+    if (file.size >= 0 && found.st_size != file.size)
+        return "has " + std::to_string(found.st_size) + " bytes instead of " + std::to_string(file.size);
+    if (!read_it) return "";
+    Sha256 hash;
+    char piece[65536];
+    for (ssize_t n = 1; (n = ::read(descriptor.get(), piece, sizeof piece)) > 0;)
+        hash.add({piece, static_cast<std::size_t>(n)});
+    return hash.hex() == file.sha256 ? "" : "is not what was stored";
+}
+
+}  // namespace
+
+std::vector<std::string> find_damage(db::Database& db, const files::BlobStore& blobs, bool read_files) {
+    std::vector<NamedFile> named;
+    auto damage = db.read([&](const db::Reader& reader) {
+        auto found = list_structure_faults(reader);
+        for (const auto& [count, broken] : count_breaches(reader))
+            found.push_back(std::to_string(count) + " " + std::string(broken));
+        named = list_named_files(reader);
+        return found;
+    });
+    for (const NamedFile& file : named)
+        if (const auto fault = fault_of(blobs, file, read_files); !fault.empty())
+            damage.push_back("The file of " + file.used_by + " " + fault + " (" + file.sha256.substr(0, 12) + ")");
+    return damage;
+}
+
+}  // namespace oneroom::upkeep

@@ -1,0 +1,64 @@
+#include "upkeep/upkeep_store.h"
+
+namespace oneroom::upkeep {
+namespace {
+
+constexpr Rule rules[] = {
+    {"contents point to a version that is not theirs",
+     R"sql(SELECT COUNT(*) FROM content c WHERE c.current_version_id IS NOT NULL AND NOT EXISTS (
+             SELECT 1 FROM content_version v WHERE v.id = c.current_version_id AND v.content_id = c.id))sql"},
+    {"tracked or downloadable contents have no version",
+     R"sql(SELECT COUNT(*) FROM content WHERE content_type IN (1, 2) AND current_version_id IS NULL)sql"},
+    {"people's standings point to an attempt that is not theirs",
+     R"sql(SELECT COUNT(*) FROM content_tracking t WHERE t.current_attempt_id IS NOT NULL AND NOT EXISTS (
+             SELECT 1 FROM attempt a
+              WHERE a.id = t.current_attempt_id AND a.user_id = t.user_id AND a.content_id = t.content_id))sql"},
+    {"attempts have no standing of their person",
+     R"sql(SELECT COUNT(*) FROM attempt a WHERE NOT EXISTS (
+             SELECT 1 FROM content_tracking t WHERE t.user_id = a.user_id AND t.content_id = a.content_id))sql"},
+    {"attempts are on a version of another content",
+     R"sql(SELECT COUNT(*) FROM attempt a JOIN content_version v ON v.id = a.version_id
+            WHERE v.content_id <> a.content_id)sql"},
+    {"lessons belong to another version than their attempt",
+     R"sql(SELECT COUNT(*) FROM attempt_sco s JOIN attempt a ON a.id = s.attempt_id
+             JOIN package_item i ON i.id = s.item_id WHERE i.version_id <> a.version_id)sql"},
+    {"finished standings have no day of completion",
+     R"sql(SELECT COUNT(*) FROM content_tracking WHERE status IN (2, 3) AND completed_at IS NULL)sql"},
+    {"contents cannot be found by their title",
+     R"sql(SELECT COUNT(*) FROM content c WHERE c.archived_at IS NULL AND NOT EXISTS (
+             SELECT 1 FROM search_text s WHERE s.rowid = c.id * 16 + 1))sql"},
+};
+
+}  // namespace
+
+std::vector<std::string> list_structure_faults(const db::Reader& db) {
+    auto faults = db.values<std::string>("PRAGMA integrity_check(100)");
+    std::erase(faults, "ok");
+    for (const auto& table : db.values<std::string>("SELECT DISTINCT \"table\" FROM pragma_foreign_key_check"))
+        faults.push_back("rows of " + table + " refer to rows that do not exist");
+    return faults;
+}
+
+std::vector<std::pair<std::int64_t, std::string_view>> count_breaches(const db::Reader& db) {
+    std::vector<std::pair<std::int64_t, std::string_view>> breaches;
+    for (const Rule& rule : rules)
+        if (const auto count = db.value<std::int64_t>(rule.count)) breaches.emplace_back(count, rule.broken);
+    return breaches;
+}
+
+std::vector<NamedFile> list_named_files(const db::Reader& db) {
+    return db.all<NamedFile>(R"sql(
+        SELECT sha256, MAX(size) AS size, MIN(used_by) AS used_by FROM (
+            SELECT v.sha256, v.size, 'version ' || v.number || ' of ' || c.title AS used_by
+              FROM content_version v JOIN content c ON c.id = v.content_id
+            UNION ALL
+            SELECT f.sha256, f.size, f.path || ' in version ' || v.number || ' of ' || c.title
+              FROM package_file f JOIN content_version v ON v.id = f.version_id JOIN content c ON c.id = v.content_id
+            UNION ALL
+            SELECT c.image_sha256, -1, 'the image of ' || c.title FROM content c WHERE c.image_sha256 IS NOT NULL
+            UNION ALL
+            SELECT u.sha256, u.size, 'the upload ' || u.file_name FROM upload u) named
+         GROUP BY sha256 ORDER BY sha256)sql");
+}
+
+}  // namespace oneroom::upkeep

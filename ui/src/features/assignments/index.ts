@@ -1,0 +1,2 @@
+// The face of assignments for other features.
+export { AssignedTab } from './AssignedTab';

@@ -1,0 +1,201 @@
+import './courses.css';
+import { useState } from 'react';
+
+import { useApi } from '../../api/client';
+import type { ContentRow, ContentType } from '../../api/contract';
+import { useProfile } from '../../api/people';
+import { showDay } from '../../core/dates';
+import { useDelayed } from '../../core/delayed';
+import { useQueryValues, useSetQuery } from '../../core/navigate';
+import { showNumber, t } from '../../core/text';
+import { useTitle } from '../../core/title';
+import { AdminScreen } from '../../parts/AdminScreen';
+import { Button } from '../../parts/Button';
+import { SearchField } from '../../parts/choices';
+import { Select } from '../../parts/inputs';
+import { EmptyState, ErrorBanner, StatusPill } from '../../parts/status';
+import { type Column, defaultPageSize, Pagination, Table } from '../../parts/Table';
+import { CoursePanel } from './CoursePanel';
+import { contentTypes, standardOf, typeNames } from './course_words';
+import { NewCourse } from './NewCourse';
+
+function columns(): Column<ContentRow>[] {
+  return [
+    { name: 'title', title: t('courses.columnTitle'), cell: (row) => row.title, isSortable: true, isTitle: true },
+    {
+      name: 'contentType',
+      title: t('courses.columnType'),
+      cell: (row) => standardOf(row) || t(contentTypes[row.contentType].title),
+      isSortable: true,
+      isMuted: true,
+    },
+    {
+      name: 'isPublished',
+      title: t('courses.columnStatus'),
+      cell: (row) => (
+        <StatusPill tone={row.isPublished ? 'success' : 'warning'}>
+          {t(row.isPublished ? 'courses.published' : 'courses.draft')}
+        </StatusPill>
+      ),
+      isSortable: true,
+    },
+    {
+      name: 'learners',
+      title: t('courses.columnLearners'),
+      cell: (row) => showNumber(row.learners),
+      align: 'end',
+      isSortable: true,
+    },
+    {
+      name: 'updatedAt',
+      title: t('courses.columnUpdated'),
+      cell: (row) => showDay(row.updatedAt),
+      isSortable: true,
+      isMuted: true,
+    },
+  ];
+}
+
+/** All courses, files and links; one of them opens at the side. */
+export function CoursesPage() {
+  const query = useQueryValues();
+  const setQuery = useSetQuery();
+  const profile = useProfile();
+  const [typed, setTyped] = useState(query.search ?? '');
+  const search = useDelayed(typed.trim());
+  const page = Number(query.page ?? 1);
+  const pageSize = Number(query.rows ?? defaultPageSize);
+  const sort = query.sort ?? 'title';
+  const descending = query.order === 'down';
+  useTitle(t('courses.title'));
+
+  const isFiltered = search !== '' || query.type !== undefined || query.status !== undefined;
+  const list = useApi(
+    'contents.list',
+    {
+      search: search || undefined,
+      contentType: query.type as ContentType | undefined,
+      isPublished: query.status === undefined ? undefined : query.status === 'published',
+      page,
+      pageSize,
+      sort,
+      descending,
+    },
+    { keepPrevious: true },
+  );
+  const canMake = typeNames.filter((type) => profile?.roles[contentTypes[type].role]);
+  const open = query.open;
+  const close = () => setQuery({ open: undefined, tab: undefined });
+  const make = () => setQuery({ open: 'new', tab: undefined });
+
+  return (
+    <AdminScreen
+      title={t('courses.title')}
+      actions={
+        canMake.length > 0 && (
+          <Button look="primary" icon="plus-lg" onClick={make}>
+            {t('courses.new')}
+          </Button>
+        )
+      }
+      filters={
+        <>
+          <SearchField
+            label={t('courses.search')}
+            value={typed}
+            hasHotkey
+            onChange={(text) => {
+              setTyped(text);
+              if (page > 1) void setQuery({ page: undefined });
+            }}
+          />
+          <Select
+            label={t('courses.columnType')}
+            hideLabel
+            value={query.type ?? ''}
+            onChange={(type) => setQuery({ type: type || undefined, page: undefined })}
+            choices={[
+              { value: '', label: t('courses.anyType') },
+              ...typeNames.map((type) => ({ value: type as string, label: t(contentTypes[type].title) })),
+            ]}
+          />
+          <Select
+            label={t('courses.columnStatus')}
+            hideLabel
+            value={query.status ?? ''}
+            onChange={(status) => setQuery({ status: status || undefined, page: undefined })}
+            choices={[
+              { value: '', label: t('courses.anyStatus') },
+              { value: 'published', label: t('courses.published') },
+              { value: 'draft', label: t('courses.draft') },
+            ]}
+          />
+        </>
+      }
+      panel={
+        <>
+          {open === 'new' && (
+            <NewCourse
+              types={canMake}
+              onClose={close}
+              onMade={(id) => setQuery({ open: String(id), tab: 'assigned' })}
+            />
+          )}
+          {open && open !== 'new' && (
+            <CoursePanel
+              key={open}
+              contentId={Number(open)}
+              tab={query.tab}
+              onTab={(tab) => setQuery({ tab })}
+              onClose={close}
+            />
+          )}
+        </>
+      }
+    >
+      {list.error && <ErrorBanner messages={[list.error.message]} />}
+      {!list.error && (
+        <Table
+          caption={t('courses.title')}
+          columns={columns()}
+          rows={list.data?.rows}
+          keyOf={(row) => row.id}
+          sorting={{ sort, descending }}
+          onSort={(sorting) =>
+            setQuery({ sort: sorting.sort, order: sorting.descending ? 'down' : undefined, page: undefined })
+          }
+          onOpen={(row) => setQuery({ open: String(row.id), tab: undefined }, { replace: false })}
+          chosen={open ? Number(open) : null}
+          empty={
+            isFiltered ? undefined : (
+              <EmptyState
+                icon="collection"
+                title={t('courses.emptyTitle')}
+                action={
+                  canMake.length > 0 && (
+                    <Button look="primary" icon="upload" onClick={make}>
+                      {t('courses.new')}
+                    </Button>
+                  )
+                }
+              >
+                {t('courses.emptyText')}
+              </EmptyState>
+            )
+          }
+        />
+      )}
+      {list.data && (
+        <Pagination
+          page={page}
+          pageSize={pageSize}
+          total={list.data.total}
+          onPage={(next) => setQuery({ page: next > 1 ? String(next) : undefined })}
+          onPageSize={(size) =>
+            setQuery({ rows: size === defaultPageSize ? undefined : String(size), page: undefined })
+          }
+        />
+      )}
+    </AdminScreen>
+  );
+}

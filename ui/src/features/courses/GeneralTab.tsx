@@ -1,0 +1,177 @@
+import type { ComponentProps } from 'preact';
+import { useState } from 'react';
+
+import { useChange } from '../../api/client';
+import { type ContentDetails, limits } from '../../api/contract';
+import { useForm } from '../../api/form';
+import { showInstant } from '../../core/dates';
+import { t } from '../../core/text';
+import { Button } from '../../parts/Button';
+import { tabPanel } from '../../parts/choices';
+import { ConfirmDialog } from '../../parts/Dialog';
+import { EditPanel, type Panel } from '../../parts/EditPanel';
+import { Icon } from '../../parts/Icon';
+import { NumberInput, Switch, TextArea, TextInput } from '../../parts/inputs';
+import { ErrorBanner } from '../../parts/status';
+import { toast } from '../../parts/toast';
+import { contentTypes } from './course_words';
+import { UploadField } from './UploadField';
+import { useUpload } from './useUpload';
+
+type Frame = Omit<ComponentProps<typeof Panel>, 'children' | 'foot'>;
+
+/** The words, the image and the visibility of a content. */
+export function GeneralTab({ content, frame }: { content: ContentDetails; frame: Frame }) {
+  const save = useChange('contents.save', ['contents.list', 'contents.show', 'home.show']);
+  const remove = useChange('contents.remove', ['contents.list', 'home.show']);
+  const image = useUpload('image');
+  const [isRemoving, setRemoving] = useState(false);
+  const rules = limits['contents.save'];
+
+  const form = useForm({
+    initial: {
+      title: content.title,
+      description: content.description,
+      clientIdentifier: content.clientIdentifier,
+      durationMinutes: content.durationMinutes,
+      linkUrl: content.linkUrl ?? '',
+      isPublished: content.isPublished,
+      imageUploadId: 0,
+      removeImage: false,
+    },
+    save: ({ imageUploadId, linkUrl, ...values }) =>
+      save.mutateAsync({
+        ...values,
+        contentId: content.id,
+        linkUrl: content.contentType === 'externalLink' ? linkUrl.trim() : null,
+        imageUploadId: imageUploadId || undefined,
+        updatedAt: content.updatedAt,
+      }),
+  });
+
+  const uploaded = image.state.step === 'done' ? image.state.report : null;
+  const picture = form.values.removeImage ? null : uploaded?.isAccepted ? uploaded.imageUrl : content.imageUrl;
+
+  async function takeImage(file: File) {
+    const report = await image.start(file);
+    if (!report?.isAccepted) return;
+    form.set('imageUploadId', report.uploadId);
+    form.set('removeImage', false);
+  }
+
+  return (
+    <>
+      <EditPanel
+        {...frame}
+        form={form}
+        onSaved={() => {
+          form.reset({ ...form.values, imageUploadId: 0, removeImage: false });
+          image.forget();
+          toast(t('courses.saved'));
+        }}
+      >
+        <div class="stack" {...tabPanel('general')}>
+          <ErrorBanner messages={form.banner} />
+          <TextInput label={t('courses.columnTitle')} limit={rules?.title} {...form.field('title')} />
+          <TextArea
+            label={t('courses.description')}
+            optional
+            limit={rules?.description}
+            hint={t('courses.descriptionHint')}
+            {...form.field('description')}
+          />
+          {content.contentType === 'externalLink' && (
+            <TextInput
+              label={t('courses.linkUrl')}
+              type="url"
+              verbatim
+              hint={t('courses.linkUrlHint')}
+              {...form.field('linkUrl')}
+            />
+          )}
+          <div class="two-columns">
+            <TextInput
+              label={t('courses.clientIdentifier')}
+              optional
+              verbatim
+              limit={rules?.clientIdentifier}
+              {...form.field('clientIdentifier')}
+            />
+            <NumberInput
+              label={t('courses.duration')}
+              optional
+              limit={rules?.durationMinutes}
+              {...form.field('durationMinutes')}
+            />
+          </div>
+          <section class="stack" aria-label={t('courses.image')}>
+            <strong class="field-label">{t('courses.image')}</strong>
+            <div class="course-image">
+              {picture ? (
+                <img src={picture} alt="" />
+              ) : (
+                <span class="course-image-none">
+                  <Icon name="image" size={26} />
+                </span>
+              )}
+              {picture && (
+                <Button
+                  size="small"
+                  icon="trash3"
+                  onClick={() => {
+                    form.set('removeImage', content.imageUrl !== null);
+                    form.set('imageUploadId', 0);
+                    image.discard();
+                  }}
+                >
+                  {t('courses.removeImage')}
+                </Button>
+              )}
+            </div>
+            {uploaded && !uploaded.isAccepted && (
+              <ErrorBanner messages={uploaded.findings.map((finding) => finding.message)} />
+            )}
+            <UploadField
+              upload={image}
+              label={t('courses.dropImage')}
+              hint={t('courses.dropImageHint')}
+              accept="image/png,image/jpeg,image/webp,image/gif"
+              icon="image"
+              onFile={takeImage}
+            />
+          </section>
+          <Switch
+            label={t('courses.isPublished')}
+            hint={t('courses.isPublishedHint')}
+            value={form.values.isPublished}
+            onChange={(value) => form.set('isPublished', value)}
+          />
+          <p class="meta">
+            {t(contentTypes[content.contentType].title)} ·{' '}
+            {t('courses.updatedAt', { when: showInstant(content.updatedAt) })}
+          </p>
+          <div>
+            <Button look="quiet" icon="trash3" onClick={() => setRemoving(true)}>
+              {t('courses.remove')}
+            </Button>
+          </div>
+        </div>
+      </EditPanel>
+      {isRemoving && (
+        <ConfirmDialog
+          title={t('courses.removeTitle', { title: content.title })}
+          action={t('courses.remove')}
+          isDanger
+          onConfirm={async () => {
+            await remove.mutateAsync({ contentId: content.id });
+            toast(t('courses.removed', { title: content.title }));
+            frame.onClose();
+          }}
+          onClose={() => setRemoving(false)}
+        >
+          {t('courses.removeText')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import { useState } from 'react';
+
+import { useChange } from '../../api/client';
+import type { ContentType } from '../../api/contract';
+import { limits } from '../../api/contract';
+import { useForm } from '../../api/form';
+import { showBytes } from '../../core/dates';
+import { t } from '../../core/text';
+import { Button } from '../../parts/Button';
+import { EditPanel, Panel } from '../../parts/EditPanel';
+import { Icon } from '../../parts/Icon';
+import { NumberInput, Switch, TextArea, TextInput } from '../../parts/inputs';
+import { Banner, ErrorBanner } from '../../parts/status';
+import { toast } from '../../parts/toast';
+import { contentTypes } from './course_words';
+import { Findings } from './Findings';
+import { PackageView } from './PackageView';
+import { UploadField } from './UploadField';
+import { useUpload } from './useUpload';
+
+interface NewCourseProps {
+  types: readonly ContentType[];
+  onClose: () => void;
+  onMade: (id: number) => void;
+}
+
+/** A new content in two steps: what kind it is, then its file and its words. */
+export function NewCourse({ types, onClose, onMade }: NewCourseProps) {
+  const [type, setType] = useState<ContentType | null>(types.length === 1 ? (types[0] ?? null) : null);
+  if (type) return <NewContent type={type} onClose={onClose} onMade={onMade} />;
+  return (
+    <Panel title={t('courses.newTitle')} onClose={onClose}>
+      <p class="muted">{t('courses.chooseType')}</p>
+      <div class="type-choices">
+        {types.map((known) => (
+          <button key={known} type="button" onClick={() => setType(known)}>
+            <Icon name={contentTypes[known].icon} size={22} />
+            <strong>{t(contentTypes[known].title)}</strong>
+            <span class="meta">{t(contentTypes[known].about)}</span>
+          </button>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+/** "fire-safety_v2.zip" -> "fire safety v2": a title to begin with. */
+export function titleOfFile(name: string): string {
+  return name
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .replace(/[_-]+/g, ' ')
+    .trim();
+}
+
+function NewContent({
+  type,
+  onClose,
+  onMade,
+}: {
+  type: ContentType;
+  onClose: () => void;
+  onMade: (id: number) => void;
+}) {
+  const needsFile = type !== 'externalLink';
+  const upload = useUpload(type === 'onlineTracked' ? 'package' : 'file');
+  const create = useChange('contents.create', ['contents.list']);
+  const rules = limits['contents.create'];
+  const report = upload.state.step === 'done' ? upload.state.report : null;
+  const isReady = !needsFile || report?.isAccepted === true;
+
+  const form = useForm({
+    initial: {
+      title: '',
+      description: '',
+      clientIdentifier: '',
+      durationMinutes: null as number | null,
+      linkUrl: '',
+      isPublished: true,
+      uploadId: 0,
+    },
+    save: async (values) => {
+      const made = await create.mutateAsync({
+        ...values,
+        contentType: type,
+        uploadId: report?.uploadId,
+        linkUrl: type === 'externalLink' ? values.linkUrl.trim() : undefined,
+      });
+      toast(t('courses.made', { title: made.title }));
+      onMade(made.id);
+    },
+  });
+
+  async function take(file: File) {
+    const done = await upload.start(file);
+    if (!done?.isAccepted) return;
+    const title = done.package?.title || done.package?.organisation || titleOfFile(done.fileName);
+    if (!form.values.title) form.set('title', title);
+  }
+
+  const panel = { title: t(contentTypes[type].title), onClose };
+  const file = needsFile && !isReady && (
+    <>
+      {report && !report.isAccepted && (
+        <Banner tone="danger">
+          <strong>{t('courses.refused', { name: report.fileName })}</strong>
+        </Banner>
+      )}
+      {report && !report.isAccepted && <Findings findings={report.findings} />}
+      <UploadField
+        upload={upload}
+        label={t(type === 'onlineTracked' ? 'courses.dropPackage' : 'courses.dropFile')}
+        hint={t(type === 'onlineTracked' ? 'courses.dropPackageHint' : 'courses.dropFileHint')}
+        accept={type === 'onlineTracked' ? '.zip,application/zip' : undefined}
+        icon={type === 'onlineTracked' ? 'file-zip' : 'cloud-arrow-up'}
+        onFile={take}
+      />
+    </>
+  );
+  if (file) {
+    return (
+      <Panel {...panel}>
+        <div class="stack">{file}</div>
+      </Panel>
+    );
+  }
+  return (
+    <EditPanel {...panel} form={form} isNew saveLabel={t('courses.create')}>
+      <div class="stack">
+        <ErrorBanner messages={form.banner} />
+        {report?.package && <PackageView summary={report.package} findings={report.findings} title={report.fileName} />}
+        {report && !report.package && (
+          <div class="package">
+            <span class="package-picture">
+              <Icon name="file-earmark-text" size={22} />
+            </span>
+            <div>
+              <strong>{report.fileName}</strong>
+              <p class="meta">{showBytes(report.size)}</p>
+            </div>
+          </div>
+        )}
+        {report && (
+          <div>
+            <Button size="small" onClick={upload.discard}>
+              {t('courses.otherFile')}
+            </Button>
+          </div>
+        )}
+        {type === 'externalLink' && (
+          <TextInput
+            label={t('courses.linkUrl')}
+            type="url"
+            placeholder="https://"
+            verbatim
+            hint={t('courses.linkUrlHint')}
+            {...form.field('linkUrl')}
+          />
+        )}
+        <TextInput label={t('courses.columnTitle')} limit={rules?.title} {...form.field('title')} />
+        <TextArea
+          label={t('courses.description')}
+          optional
+          limit={rules?.description}
+          hint={t('courses.descriptionHint')}
+          {...form.field('description')}
+        />
+        <div class="two-columns">
+          <TextInput
+            label={t('courses.clientIdentifier')}
+            optional
+            verbatim
+            limit={rules?.clientIdentifier}
+            {...form.field('clientIdentifier')}
+          />
+          <NumberInput
+            label={t('courses.duration')}
+            optional
+            limit={rules?.durationMinutes}
+            {...form.field('durationMinutes')}
+          />
+        </div>
+        <Switch
+          label={t('courses.isPublished')}
+          hint={t('courses.isPublishedHint')}
+          value={form.values.isPublished}
+          onChange={(value) => form.set('isPublished', value)}
+        />
+      </div>
+    </EditPanel>
+  );
+}

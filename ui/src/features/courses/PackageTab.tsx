@@ -1,0 +1,105 @@
+import { useState } from 'react';
+
+import { Refused, useChange } from '../../api/client';
+import type { ContentDetails } from '../../api/contract';
+import { showBytes, showInstant } from '../../core/dates';
+import { t } from '../../core/text';
+import { Button } from '../../parts/Button';
+import { Icon } from '../../parts/Icon';
+import { Banner, ErrorBanner, StatusPill } from '../../parts/status';
+import { toast } from '../../parts/toast';
+import { Findings } from './Findings';
+import { PackageView } from './PackageView';
+import { UploadField } from './UploadField';
+import { useUpload } from './useUpload';
+
+/** What is in the current version, what was before, and a new one in its place. */
+export function PackageTab({ content }: { content: ContentDetails }) {
+  const isCourse = content.contentType === 'onlineTracked';
+  const upload = useUpload(isCourse ? 'package' : 'file');
+  const add = useChange('contents.addVersion', ['contents.show', 'contents.list']);
+  const [failures, setFailures] = useState<string[]>([]);
+  const report = upload.state.step === 'done' ? upload.state.report : null;
+
+  async function use(uploadId: number) {
+    setFailures([]);
+    try {
+      const changed = await add.mutateAsync({ contentId: content.id, uploadId });
+      upload.forget();
+      toast(t('courses.versionAdded', { number: changed.versions[0]?.number ?? 1 }));
+    } catch (error) {
+      setFailures(error instanceof Refused ? Object.values(error.fields).flat() : [t('error.unexpected')]);
+    }
+  }
+
+  return (
+    <div class="stack">
+      <ErrorBanner messages={failures} />
+      {report ? (
+        <section class="stack" aria-label={t('courses.newVersion')}>
+          {!report.isAccepted && <Banner tone="danger">{t('courses.refused', { name: report.fileName })}</Banner>}
+          {report.package ? (
+            <PackageView summary={report.package} findings={report.findings} title={report.fileName} />
+          ) : (
+            <Findings findings={report.findings} />
+          )}
+          {report.isAccepted && <p class="muted">{t('courses.versionNote')}</p>}
+          <div class="line">
+            {report.isAccepted && (
+              <Button look="primary" busy={add.isPending} onClick={() => use(report.uploadId)}>
+                {t('courses.useVersion')}
+              </Button>
+            )}
+            <Button onClick={upload.discard}>{t(report.isAccepted ? 'common.cancel' : 'courses.otherFile')}</Button>
+          </div>
+        </section>
+      ) : (
+        <>
+          {content.package && (
+            <PackageView summary={content.package} findings={content.findings} title={t('courses.currentVersion')} />
+          )}
+          {content.file && (
+            <div class="package">
+              <span class="package-picture">
+                <Icon name="file-earmark-text" size={22} />
+              </span>
+              <div>
+                <strong>{content.file.fileName}</strong>
+                <p class="meta">{showBytes(content.file.size)}</p>
+              </div>
+            </div>
+          )}
+          <UploadField
+            upload={upload}
+            label={t(isCourse ? 'courses.dropNewPackage' : 'courses.dropNewFile')}
+            hint={t('courses.dropNewHint')}
+            accept={isCourse ? '.zip,application/zip' : undefined}
+            icon={isCourse ? 'file-zip' : 'cloud-arrow-up'}
+            onFile={(file) => void upload.start(file)}
+          />
+          {content.versions.length > 0 && (
+            <ul class="versions" aria-label={t('courses.versions')}>
+              {content.versions.map((version, at) => (
+                <li key={version.id}>
+                  <div>
+                    <strong>{t('courses.versionNumber', { number: version.number })}</strong>{' '}
+                    {at === 0 && <StatusPill tone="success">{t('courses.current')}</StatusPill>}
+                    <p class="meta">
+                      {version.fileName} · {showBytes(version.size)}
+                    </p>
+                    <p class="meta">
+                      {t('courses.uploadedBy', { name: version.uploadedBy, when: showInstant(version.uploadedAt) })}
+                    </p>
+                  </div>
+                  {version.learnersInside > 0 && (
+                    <span class="meta">{t('courses.learnersInside', { count: version.learnersInside })}</span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+// How contents, packages and findings are named on the screen.
+import type { ContentType, Finding, Framework, PackageSummary, Role } from '../../api/contract';
+import { type TextKey, t } from '../../core/text';
+import type { IconName } from '../../parts/Icon';
+import type { Tone } from '../../parts/status';
+
+/** The compiler asks for a new line when the server gains a type. */
+export const contentTypes: Record<ContentType, { title: TextKey; about: TextKey; icon: IconName; role: Role }> = {
+  onlineTracked: {
+    title: 'courses.typeOnlineTracked',
+    about: 'courses.aboutOnlineTracked',
+    icon: 'collection-play',
+    role: 'CanManageCourse_OnlineTracked',
+  },
+  downloadableResource: {
+    title: 'courses.typeDownloadableResource',
+    about: 'courses.aboutDownloadableResource',
+    icon: 'file-earmark-text',
+    role: 'CanManageCourse_DownloadableResource',
+  },
+  externalLink: {
+    title: 'courses.typeExternalLink',
+    about: 'courses.aboutExternalLink',
+    icon: 'link-45deg',
+    role: 'CanManageCourse_ExternalLink',
+  },
+};
+
+export const typeNames = Object.keys(contentTypes) as ContentType[];
+
+const frameworks: Record<Framework, string> = {
+  scorm12: 'SCORM 1.2',
+  scorm2004: 'SCORM 2004',
+  aicc: 'AICC',
+  xapi: 'xAPI',
+  cmi5: 'cmi5',
+};
+
+/** "SCORM 2004 3rd edition" */
+export function standardOf(content: { framework: Framework | null; edition: string }): string {
+  if (!content.framework) return '';
+  const name = frameworks[content.framework];
+  return content.edition ? t('courses.edition', { name, edition: content.edition }) : name;
+}
+
+export const severityTone: Record<Finding['severity'], Tone> = { error: 'danger', warning: 'warning', info: 'info' };
+
+export function countSeverity(findings: readonly Finding[], severity: Finding['severity']): number {
+  return findings.filter((finding) => finding.severity === severity).length;
+}
+
+/** The lessons of a package: what can be opened. Headings are left out. */
+export function lessonsOf(summary: PackageSummary): number {
+  return summary.scos.filter((sco) => sco.href !== '').length;
+}

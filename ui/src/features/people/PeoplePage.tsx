@@ -1,0 +1,152 @@
+import { useState } from 'react';
+
+import { useApi } from '../../api/client';
+import type { UserRow } from '../../api/contract';
+import { useProfile } from '../../api/people';
+import { showDay } from '../../core/dates';
+import { useDelayed } from '../../core/delayed';
+import { useQueryValues, useSetQuery } from '../../core/navigate';
+import { t } from '../../core/text';
+import { useTitle } from '../../core/title';
+import { AdminScreen } from '../../parts/AdminScreen';
+import { Button } from '../../parts/Button';
+import { SearchField } from '../../parts/choices';
+import { Select } from '../../parts/inputs';
+import { ErrorBanner, StatusPill } from '../../parts/status';
+import { type Column, defaultPageSize, Pagination, Table } from '../../parts/Table';
+import { NewPerson } from './NewPerson';
+import { PersonPanel } from './PersonPanel';
+
+function PersonStatus({ person }: { person: UserRow }) {
+  if (!person.isActive) return <StatusPill>{t('people.inactive')}</StatusPill>;
+  if (person.isLocked) return <StatusPill tone="danger">{t('people.locked')}</StatusPill>;
+  return <StatusPill tone="success">{t('people.active')}</StatusPill>;
+}
+
+function columns(): Column<UserRow>[] {
+  return [
+    { name: 'fullName', title: t('people.fullName'), cell: (row) => row.fullName, isSortable: true, isTitle: true },
+    { name: 'username', title: t('people.username'), cell: (row) => row.username, isSortable: true, isMuted: true },
+    { name: 'locationName', title: t('people.location'), cell: (row) => row.locationName, isSortable: true },
+    {
+      name: 'permissionGroups',
+      title: t('people.groups'),
+      cell: (row) => row.permissionGroups.join(', ') || t('people.learner'),
+      isMuted: true,
+    },
+    { name: 'status', title: t('people.status'), cell: (row) => <PersonStatus person={row} /> },
+    {
+      name: 'lastSignInAt',
+      title: t('people.lastSignIn'),
+      cell: (row) => showDay(row.lastSignInAt) || t('people.never'),
+      isSortable: true,
+      isMuted: true,
+    },
+  ];
+}
+
+/** Everybody who can sign in; one of them opens at the side. */
+export function PeoplePage() {
+  const query = useQueryValues();
+  const setQuery = useSetQuery();
+  const profile = useProfile();
+  const [typed, setTyped] = useState(query.search ?? '');
+  const search = useDelayed(typed.trim());
+  const page = Number(query.page ?? 1);
+  const pageSize = Number(query.rows ?? defaultPageSize);
+  const sort = query.sort ?? 'fullName';
+  const descending = query.order === 'down';
+  useTitle(t('people.title'));
+
+  const list = useApi(
+    'users.list',
+    {
+      search: search || undefined,
+      locationId: query.location ? Number(query.location) : undefined,
+      page,
+      pageSize,
+      sort,
+      descending,
+    },
+    { keepPrevious: true },
+  );
+  const locations = useApi('locations.list', {});
+  const canCreate = profile?.roles.CanCreateUser === true;
+  const close = () => setQuery({ open: undefined });
+
+  return (
+    <AdminScreen
+      title={t('people.title')}
+      actions={
+        canCreate && (
+          <Button look="primary" icon="person-plus" onClick={() => setQuery({ open: 'new' })}>
+            {t('people.new')}
+          </Button>
+        )
+      }
+      filters={
+        <>
+          <SearchField
+            label={t('people.search')}
+            value={typed}
+            hasHotkey
+            onChange={(text) => {
+              setTyped(text);
+              if (page > 1) void setQuery({ page: undefined });
+            }}
+          />
+          <Select
+            label={t('people.location')}
+            hideLabel
+            value={query.location ?? ''}
+            onChange={(location) => setQuery({ location: location || undefined, page: undefined })}
+            choices={[
+              { value: '', label: t('people.anyLocation') },
+              ...(locations.data ?? []).map((location) => ({ value: String(location.id), label: location.name })),
+            ]}
+          />
+        </>
+      }
+      panel={
+        <>
+          {query.open === 'new' && <NewPerson locations={locations.data ?? []} onClose={close} />}
+          {query.open && query.open !== 'new' && (
+            <PersonPanel
+              key={query.open}
+              userId={Number(query.open)}
+              locations={locations.data ?? []}
+              onClose={close}
+            />
+          )}
+        </>
+      }
+    >
+      {list.error && <ErrorBanner messages={[list.error.message]} />}
+      {!list.error && (
+        <Table
+          caption={t('people.title')}
+          columns={columns()}
+          rows={list.data?.rows}
+          keyOf={(row) => row.id}
+          sorting={{ sort, descending }}
+          onSort={(sorting) =>
+            setQuery({ sort: sorting.sort, order: sorting.descending ? 'down' : undefined, page: undefined })
+          }
+          onOpen={(row) => setQuery({ open: String(row.id) }, { replace: false })}
+          chosen={query.open ? Number(query.open) : null}
+        />
+      )}
+      {list.data && (
+        <Pagination
+          page={page}
+          pageSize={pageSize}
+          total={list.data.total}
+          onPage={(next) => setQuery({ page: next > 1 ? String(next) : undefined })}
+          onPageSize={(size) =>
+            setQuery({ rows: size === defaultPageSize ? undefined : String(size), page: undefined })
+          }
+        />
+      )}
+    </AdminScreen>
+  );
+}
