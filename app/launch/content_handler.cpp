@@ -1,0 +1,190 @@
+#include "launch/content_handler.h"
+
+#include "core/base/bytes.h"
+#include "core/base/failure.h"
+#include "core/base/text.h"
+#include "core/http/assets.h"
+#include "core/json/codec.h"
+#include "launch/launch_rules.h"
+#include "launch/launch_store.h"
+#include "launch/package_files.h"
+#include "tracking/rte.h"
+
+namespace oneroom::launch {
+namespace {
+
+using http::Reply;
+using http::Request;
+
+/// 256 bits in base64url.
+constexpr std::size_t token_length = 43;
+
+Reply plain(int status, std::string_view text) {
+    Reply reply;
+    reply.status = status;
+    reply.static_text = text;
+    reply.with("Content-Type", "text/plain; charset=utf-8").with("Cache-Control", "no-store");
+    return reply;
+}
+
+Reply nothing_here() { return plain(404, "Nothing here"); }
+
+Reply json_reply(std::string text) {
+    Reply reply;
+    reply.text = std::move(text);
+    reply.with("Content-Type", "application/json").with("Cache-Control", "no-store");
+    return reply;
+}
+
+/// Takes "/c/<token>/" off; the token, or empty when the path does not begin like this.
+std::string_view take_token(std::string_view& path) {
+    if (!path.starts_with("/c/")) return {};
+    const auto rest = path.substr(3);
+    if (rest.size() <= token_length || rest[token_length] != '/') return {};
+    const auto token = rest.substr(0, token_length);
+    if (!from_base64url(token)) return {};
+    path = rest.substr(token_length + 1);
+    return token;
+}
+
+bool take(std::string_view& path, std::string_view prefix) {
+    if (!path.starts_with(prefix)) return false;
+    path.remove_prefix(prefix.size());
+    return true;
+}
+
+/// An open file for as long as its reply lives.
+struct HeldFile {
+    explicit HeldFile(files::UniqueFd opened) : fd(std::move(opened)), number(fd.get()) {}
+    files::UniqueFd fd;
+    int number;
+};
+
+class Content {
+public:
+    explicit Content(const ContentOrigin& origin) : origin_(origin) {}
+
+    Reply answer(Request& request) {
+        if (request.method != "GET" && request.method != "HEAD" && request.method != "POST")
+            return plain(405, "Not done here").with("Allow", "GET, HEAD, POST");
+        // A worker registered by one course would sit between all later ones and the server.
+        if (!http::header(request.headers, "Service-Worker").empty()) return plain(403, "No service workers here");
+
+        std::string_view path = request.path;
+        const auto token = take_token(path);
+        if (token.empty()) return nothing_here();
+        const auto launch = find_launch(std::string(token));
+        if (!launch) return nothing_here();
+        try {
+            if (launch->kind == LaunchKind::download) return answer_download(request, *launch, path);
+            return launch->kind == LaunchKind::play ? answer_course(request, *launch, path) : nothing_here();
+        } catch (const Failure& failure) {
+            // The sentence of a failure may hold what the request held; a course gets the number only.
+            if (failure.status == 413) return plain(413, "Too large");
+            return failure.status == 400 ? plain(400, "Not understood") : nothing_here();
+        }
+    }
+
+private:
+    std::optional<OpenLaunch> find_launch(const std::string& token) {
+        const std::string hash = sha256_hex(token);
+        const auto load = [&] {
+            return origin_.db.read([&](const db::Reader& db) { return find_launch_of_token(db, hash); });
+        };
+        auto launch = origin_.tokens.find(hash, load);
+        if (!launch || !is_open(launch->last_at, launch->ended_at, launch->is_person_active, origin_.clock.now()))
+            return std::nullopt;
+        return launch;
+    }
+
+    Reply answer_course(Request& request, const OpenLaunch& launch, std::string_view path) {
+        const bool is_post = request.method == "POST";
+        if (take(path, "rte/")) {
+            const auto slash = path.find('/');
+            const auto sco_id = to_integer(path.substr(0, slash));
+            if (!sco_id) return nothing_here();
+            if (slash == std::string_view::npos)
+                return request.method == "GET" ? start(launch, *sco_id) : nothing_here();
+            return is_post && path.substr(slash) == "/commit" ? commit(request, launch, *sco_id) : nothing_here();
+        }
+        if (is_post) return nothing_here();
+        if (path == "bridge") return bridge_asset(request, "player/bridge.html");
+        if (path.starts_with("player/")) return bridge_asset(request, path);
+        return take(path, "files/") ? package_file(request, launch, std::string(path)) : nothing_here();
+    }
+
+    Reply start(const OpenLaunch& launch, Id sco_id) {
+        return json_reply(
+            to_json_text(tracking::start_sco(origin_.db, origin_.hooks, launch.key(), sco_id, origin_.clock.now())));
+    }
+
+    Reply commit(Request& request, const OpenLaunch& launch, Id sco_id) {
+        const auto type = http::header(request.headers, "Content-Type");
+        const auto kind = to_lower_ascii(trim(type.substr(0, type.find(';'))));
+        if (kind != "application/json" && kind != "text/plain") return plain(415, "JSON only");
+        const auto sent = from_json_text<tracking::Commit>(http::read_all(*request.body, largest_commit));
+        if (sent.sco_id != sco_id) return nothing_here();
+        return json_reply(
+            to_json_text(tracking::save_commit(origin_.db, origin_.hooks, launch.key(), sent, origin_.clock.now())));
+    }
+
+    static Reply bridge_asset(const Request& request, std::string_view path) {
+        const http::Asset* asset = http::find_asset(path);
+        if (!asset) return nothing_here();
+        Reply reply;
+        if (http::header(request.headers, "If-None-Match") == asset->etag)
+            reply.status = 304;
+        else
+            reply.static_text = asset->plain;
+        return reply.with("Content-Type", std::string(asset->mime))
+            .with("ETag", std::string(asset->etag))
+            .with("Cache-Control", "no-cache");
+    }
+
+    Reply package_file(const Request& request, const OpenLaunch& launch, const std::string& decoded) {
+        std::string_view raw = request.raw_path;
+        // The token needs no encoding, so a raw path that begins otherwise was sent to confuse.
+        if (take_token(raw).empty() || !take(raw, "files/") || !launch.version_id) return nothing_here();
+        const auto file = files_.find(origin_.db, *launch.version_id, candidate_paths(decoded, std::string(raw)));
+        if (!file) return nothing_here();
+        Reply reply = file_reply(*file);
+        if (reply.status == 200) reply.with("Content-Type", file->mime).with("Cache-Control", "private, max-age=3600");
+        return reply;
+    }
+
+    Reply answer_download(const Request& request, const OpenLaunch& launch, std::string_view path) {
+        if (request.method == "POST" || !take(path, "file/") || !launch.version_id) return nothing_here();
+        const auto file =
+            origin_.db.read([&](const db::Reader& db) { return find_version_file(db, *launch.version_id); });
+        if (!file || path != file->name) return nothing_here();
+        Reply reply = file_reply(*file);
+        if (reply.status != 200) return reply;
+        // Should a browser show it after all, it runs no script and belongs to no origin.
+        return reply.with("Content-Type", file->mime)
+            .with("Content-Disposition", attachment_header(file->name))
+            .with("Content-Security-Policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
+            .with("Cache-Control", "private, no-store");
+    }
+
+    Reply file_reply(const FileRow& file) const {
+        auto opened = origin_.blobs.open(file.sha256);
+        if (!opened) return nothing_here();
+        Reply reply;
+        const auto held = std::make_shared<HeldFile>(std::move(opened));
+        reply.file.descriptor = std::shared_ptr<int>(held, &held->number);
+        reply.file.size = static_cast<std::uint64_t>(file.size);
+        reply.file.etag = '"' + file.sha256 + '"';
+        return reply;
+    }
+
+    ContentOrigin origin_;
+    PackageFiles files_;
+};
+
+}  // namespace
+
+http::Handler content_handler(ContentOrigin origin) {
+    return [content = std::make_shared<Content>(origin)](Request& request) { return content->answer(request); };
+}
+
+}  // namespace oneroom::launch

@@ -1,0 +1,34 @@
+// The content origin: /c/<token>/... and nothing else. Everything served here is a course's, and courses are hostile by
+// design: cookies and Authorization are never looked at, nothing of a request is ever sent back, and whatever is wrong
+// (no such token, an ended launch, a wrong path) gets one and the same answer.
+#pragma once
+
+#include "core/db/db.h"
+#include "core/files/blob_store.h"
+#include "core/http/http_types.h"
+#include "launch/token_cache.h"
+#include "tracking/attempt.h"
+
+namespace oneroom::launch {
+
+/// What the content origin works on; all of it outlives the handler.
+struct ContentOrigin {
+    db::Database& db;
+    const Clock& clock;
+    const files::BlobStore& blobs;
+    TokenCache& tokens;
+    const tracking::Hooks& hooks;
+};
+
+/// Largest body of a commit.
+constexpr std::size_t largest_commit = 1024 * 1024;
+
+/// Answers requests of the content listener:
+/// GET  /c/<token>/bridge, /c/<token>/player/<file>   the embedded bridge
+/// GET  /c/<token>/rte/<scoId>                        opens a session of a SCO: RteStart
+/// POST /c/<token>/rte/<scoId>/commit                 saves: Commit -> CommitAnswer; JSON, or text/plain from a beacon
+/// GET  /c/<token>/files/<path>                       a file of the package
+/// GET  /c/<token>/file/<name>                        a download, as an attachment
+http::Handler content_handler(ContentOrigin origin);
+
+}  // namespace oneroom::launch

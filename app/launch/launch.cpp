@@ -1,0 +1,163 @@
+#include "launch/launch.h"
+
+#include <algorithm>
+
+#include "core/base/bytes.h"
+#include "core/base/failure.h"
+#include "launch/launch_rules.h"
+#include "launch/launch_store.h"
+#include "tracking/attempt_details.h"
+#include "tracking/parts.h"
+#include "tracking/rte.h"
+
+namespace oneroom::launch {
+namespace {
+
+using tracking::LaunchMode;
+
+std::vector<LaunchSco> list_scos(const db::Reader& db, std::optional<Id> version_id, std::optional<Id> attempt_id) {
+    if (!version_id) return {};
+    const auto parts = tracking::list_course_parts(db, *version_id, attempt_id);
+    const bool any_visible = std::ranges::any_of(
+        parts, [](const tracking::CoursePart& part) { return part.is_visible && !part.href.empty(); });
+    std::vector<LaunchSco> scos;
+    for (const auto& part : parts)
+        if (part.is_visible || !any_visible)
+            scos.push_back(
+                {part.id, part.identifier, part.title, part.depth, !part.href.empty(), part.status, std::nullopt});
+    return scos;
+}
+
+/// Where the learner goes on: the first part that is not finished, or else the first.
+std::optional<Id> first_sco(const std::vector<LaunchSco>& scos) {
+    const auto open = std::ranges::find_if(
+        scos, [](const LaunchSco& sco) { return sco.is_sco && !tracking::is_finished(sco.status); });
+    const auto found = open != scos.end() ? open : std::ranges::find_if(scos, &LaunchSco::is_sco);
+    return found == scos.end() ? std::nullopt : std::optional(found->id);
+}
+
+/// Everything of a launch that the transaction decides.
+struct Opened {
+    Launch launch{};
+    std::string file_name{};
+    std::vector<Id> ended{};
+};
+
+void open_course(db::Writer& tx, const Session& session, const LaunchRequest& request, const ContentFacts& content,
+                 bool is_preview, NewLaunch& row, Opened& opened, Instant now) {
+    if (is_preview) return;
+    const auto attempt = tracking::open_attempt(tx, session.user_id, request.content_id, *content.version_id,
+                                                request.start_new_attempt, now);
+    row.version_id = attempt.version_id;
+    row.attempt_id = attempt.attempt_id;
+    row.mode = attempt.mode;
+    if (attempt.is_new)
+        opened.ended = end_launches_of_other_attempts(tx, session.user_id, request.content_id, attempt.attempt_id, now);
+}
+
+Opened open(db::Writer& tx, const tracking::Hooks& hooks, const Session& session, const LaunchRequest& request,
+            const std::string& token, Instant now) {
+    const auto content = find_content_facts(tx, request.content_id, session.user_id);
+    if (!content) throw not_found("course");
+    const auto [kind, is_preview] = decide_launch(*content, session.roles);
+
+    Opened opened;
+    NewLaunch row{.token_hash = sha256_hex(token),
+                  .user_id = session.user_id,
+                  .session_id = session.id,
+                  .content_id = request.content_id,
+                  .version_id = kind == LaunchKind::visit ? std::nullopt : content->version_id,
+                  .attempt_id = {},
+                  .mode = is_preview ? LaunchMode::browse : LaunchMode::normal,
+                  // Nothing on the content origin belongs to a link.
+                  .ended_at = kind == LaunchKind::visit ? std::optional(now) : std::nullopt};
+    if (kind == LaunchKind::play)
+        open_course(tx, session, request, *content, is_preview, row, opened, now);
+    else if (!is_preview)
+        row.attempt_id = tracking::record_opening(tx, hooks, session.user_id, request.content_id, row.version_id, now);
+
+    opened.file_name = content->file_name;
+    opened.launch = {.launch_id = insert_launch(tx, row, now),
+                     .kind = kind,
+                     .url = content->link_url.value_or(""),
+                     .content_id = request.content_id,
+                     .title = content->title,
+                     .attempt_id = row.attempt_id,
+                     .mode = row.mode};
+    if (kind != LaunchKind::play) return opened;
+    opened.launch.standard = standard_of(tx, *row.version_id);
+    opened.launch.scos = list_scos(tx, row.version_id, row.attempt_id);
+    opened.launch.first_sco_id = first_sco(opened.launch.scos);
+    return opened;
+}
+
+LaunchState state_of(const db::Reader& db, Id user_id, Id launch_id, Instant now) {
+    const auto row = find_own_launch(db, launch_id, user_id);
+    if (!row) throw not_found("launch");
+    LaunchState state{.is_open = is_open(row->last_at, row->ended_at, true, now), .saved_at = row->saved_at};
+    if (row->attempt_id) {
+        if (const auto attempt = tracking::find_attempt_summary(db, *row->attempt_id)) {
+            state.tracking_status = attempt->status;
+            state.progress_percent = attempt->progress_percent;
+            state.score_percent = tracking::percent_of(attempt->score_percent);
+        }
+    }
+    state.content_stage = tracking::stage_of(state.tracking_status);
+    state.scos = list_scos(db, row->version_id, row->attempt_id);
+    return state;
+}
+
+}  // namespace
+
+Launch start_launch(Launches& launches, const Session& session, const LaunchRequest& request,
+                    const std::string& origin) {
+    const std::string token = random_token();
+    const Instant now = launches.clock.now();
+    Opened opened =
+        launches.db.write([&](db::Writer& tx) { return open(tx, launches.hooks, session, request, token, now); });
+    for (const Id ended : opened.ended) launches.tokens.forget(ended);
+
+    Launch& launch = opened.launch;
+    launch.content_origin = origin;
+    const std::string base = origin + "/c/" + token;
+    if (launch.kind == LaunchKind::play) launch.url = base + "/bridge";
+    if (launch.kind == LaunchKind::download) launch.url = base + "/file/" + percent_encode(opened.file_name);
+    return std::move(launch);
+}
+
+LaunchState show_launch(Launches& launches, Id user_id, Id launch_id) {
+    return launches.db.read(
+        [&](const db::Reader& db) { return state_of(db, user_id, launch_id, launches.clock.now()); });
+}
+
+LaunchState end_own_launch(Launches& launches, Id user_id, Id launch_id) {
+    const Instant now = launches.clock.now();
+    LaunchState state = launches.db.write([&](db::Writer& tx) {
+        if (!find_own_launch(tx, launch_id, user_id)) throw not_found("launch");
+        end_launch(tx, launch_id, now);
+        return state_of(tx, user_id, launch_id, now);
+    });
+    launches.tokens.forget(launch_id);
+    return state;
+}
+
+JournalAnswer save_journal(Launches& launches, Id user_id, const JournalRequest& request) {
+    const bool is_own = launches.db.read(
+        [&](const db::Reader& db) { return find_own_launch(db, request.launch_id, user_id).has_value(); });
+    if (!is_own) throw not_found("launch");
+    JournalAnswer answer;
+    for (const tracking::Commit& commit : request.commits) {
+        const auto saved =
+            tracking::save_late_commit(launches.db, launches.hooks, user_id, commit, launches.clock.now());
+        ++(saved ? answer.accepted : answer.ignored);
+    }
+    return answer;
+}
+
+void end_launches(Launches& launches, db::Writer& tx, Id user_id, std::optional<Id> session_id, Instant now) {
+    const auto ended =
+        session_id ? end_launches_of_session(tx, user_id, *session_id, now) : end_launches_of_user(tx, user_id, now);
+    for (const Id launch_id : ended) launches.tokens.forget(launch_id);
+}
+
+}  // namespace oneroom::launch

@@ -1,0 +1,119 @@
+#include "launch/launch_store.h"
+
+namespace oneroom::launch {
+
+Fields OpenLaunch::fields() {
+    return {field<&OpenLaunch::launch_id>("launchId"),
+            field<&OpenLaunch::user_id>("userId"),
+            field<&OpenLaunch::session_id>("sessionId"),
+            field<&OpenLaunch::content_id>("contentId"),
+            field<&OpenLaunch::version_id>("versionId"),
+            field<&OpenLaunch::attempt_id>("attemptId"),
+            field<&OpenLaunch::mode>("mode"),
+            field<&OpenLaunch::kind>("kind"),
+            field<&OpenLaunch::last_at>("lastAt"),
+            field<&OpenLaunch::ended_at>("endedAt"),
+            field<&OpenLaunch::is_person_active>("isPersonActive")};
+}
+
+Fields OwnLaunch::fields() {
+    return {field<&OwnLaunch::id>("id"),
+            field<&OwnLaunch::version_id>("versionId"),
+            field<&OwnLaunch::attempt_id>("attemptId"),
+            field<&OwnLaunch::last_at>("lastAt"),
+            field<&OwnLaunch::ended_at>("endedAt"),
+            field<&OwnLaunch::saved_at>("savedAt")};
+}
+
+Fields FileRow::fields() {
+    return {field<&FileRow::name>("name"), field<&FileRow::sha256>("sha256"), field<&FileRow::size>("size"),
+            field<&FileRow::mime>("mime")};
+}
+
+std::optional<ContentFacts> find_content_facts(const db::Reader& db, Id content_id, Id user_id) {
+    return db.one<ContentFacts>(R"sql(
+        SELECT c.content_type, c.title, c.link_url, c.is_published, v.id AS version_id,
+               COALESCE(v.framework, 0) AS framework, COALESCE(v.file_name, '') AS file_name,
+               EXISTS (SELECT 1 FROM assignment a
+                         JOIN app_user u ON u.id = $2
+                        WHERE a.content_id = c.id
+                          AND (a.target = 1 OR a.user_id = u.id OR a.location_id = u.location_id)) AS is_assigned
+          FROM content c
+          LEFT JOIN content_version v ON v.id = c.current_version_id
+         WHERE c.id = $1 AND c.archived_at IS NULL)sql",
+                                content_id, user_id);
+}
+
+Id insert_launch(db::Writer& tx, const NewLaunch& launch, Instant now) {
+    return tx.value<Id>(R"sql(
+        INSERT INTO launch (token_hash, user_id, session_id, content_id, version_id, attempt_id, mode, opened_at,
+                            last_at, ended_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9) RETURNING id)sql",
+                        launch.token_hash, launch.user_id, launch.session_id, launch.content_id, launch.version_id,
+                        launch.attempt_id, launch.mode, now, launch.ended_at);
+}
+
+tracking::Standard standard_of(const db::Reader& db, Id version_id) {
+    return db.value<tracking::Standard>("SELECT framework FROM content_version WHERE id = $1", version_id);
+}
+
+std::optional<OpenLaunch> find_launch_of_token(const db::Reader& db, const std::string& token_hash) {
+    return db.one<OpenLaunch>(R"sql(
+        SELECT l.id AS launch_id, l.user_id, l.session_id, l.content_id, l.version_id, l.attempt_id, l.mode,
+               c.content_type AS kind, l.last_at, l.ended_at, u.is_active AS is_person_active
+          FROM launch l
+          JOIN content c ON c.id = l.content_id
+          JOIN app_user u ON u.id = l.user_id
+         WHERE l.token_hash = $1)sql",
+                              token_hash);
+}
+
+std::optional<OwnLaunch> find_own_launch(const db::Reader& db, Id launch_id, Id user_id) {
+    return db.one<OwnLaunch>(R"sql(
+        SELECT l.id, l.version_id, l.attempt_id, l.last_at, l.ended_at,
+               (SELECT MAX(s.last_at) FROM sco_session s WHERE s.launch_id = l.id AND s.last_sequence > 0) AS saved_at
+          FROM launch l
+         WHERE l.id = $1 AND l.user_id = $2)sql",
+                             launch_id, user_id);
+}
+
+void end_launch(db::Writer& tx, Id launch_id, Instant now) {
+    tx.run("UPDATE launch SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL", launch_id, now);
+}
+
+std::vector<Id> end_launches_of_other_attempts(db::Writer& tx, Id user_id, Id content_id, Id attempt_id, Instant now) {
+    return tx.values<Id>(R"sql(
+        UPDATE launch SET ended_at = $4
+         WHERE user_id = $1 AND content_id = $2 AND attempt_id <> $3 AND ended_at IS NULL RETURNING id)sql",
+                         user_id, content_id, attempt_id, now);
+}
+
+std::vector<Id> end_launches_of_user(db::Writer& tx, Id user_id, Instant now) {
+    return tx.values<Id>("UPDATE launch SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL RETURNING id",
+                         user_id, now);
+}
+
+std::vector<Id> end_launches_of_session(db::Writer& tx, Id user_id, Id session_id, Instant now) {
+    return tx.values<Id>(R"sql(
+        UPDATE launch SET ended_at = $3
+         WHERE session_id = $2 AND user_id = $1 AND ended_at IS NULL RETURNING id)sql",
+                         user_id, session_id, now);
+}
+
+std::optional<FileRow> find_package_file(const db::Reader& db, Id version_id, const std::string& path) {
+    return db.one<FileRow>(
+        "SELECT path AS name, sha256, size, mime FROM package_file WHERE version_id = $1 AND path = $2", version_id,
+        path);
+}
+
+std::vector<std::string> list_package_paths(const db::Reader& db, Id version_id, std::int64_t limit) {
+    return db.values<std::string>("SELECT path FROM package_file WHERE version_id = $1 ORDER BY path LIMIT $2",
+                                  version_id, limit);
+}
+
+std::optional<FileRow> find_version_file(const db::Reader& db, Id version_id) {
+    return db.one<FileRow>("SELECT file_name AS name, sha256, size, mime FROM content_version WHERE id = $1",
+                           version_id);
+}
+
+}  // namespace oneroom::launch
