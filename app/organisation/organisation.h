@@ -1,0 +1,17 @@
+// The face of organisation: locations.
+#pragma once
+
+#include "core/api/route.h"
+#include "organisation/location_types.h"
+
+namespace oneroom::organisation {
+
+std::vector<Route> location_routes();
+
+/// Adds a location and returns its id. Throws Failure 400 for a name that is taken, however it is capitalised.
+Id create_location(db::Writer& tx, const std::string& name);
+
+/// By name, however it is capitalised; empty when there is none.
+std::optional<Id> find_location(const db::Reader& db, std::string_view name);
+
+}  // namespace oneroom::organisation
