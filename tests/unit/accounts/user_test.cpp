@@ -1,0 +1,182 @@
+#include "accounts/users.h"
+
+#include "support/accounts_portal.h"
+#include "support/catch.h"
+
+using namespace oneroom;
+using namespace oneroom::accounts;
+using namespace oneroom::test;
+using nlohmann::json;
+
+namespace {
+
+struct Fixture : AccountsPortal {
+    Id root = add_user("root", administrators);
+    FakeBrowser admin{*this};
+    Fixture() { admin.sign_in("root"); }
+
+    static std::string path(Id user_id) { return "/api/users/" + std::to_string(user_id); }
+    static json saved(std::vector<Id> groups, bool is_active = true) {
+        return {{"fullName", "New Name"}, {"email", ""}, {"isActive", is_active}, {"permissionGroupIds", groups}};
+    }
+    Id group(std::string_view name) { return value<Id>("SELECT id FROM permission_group WHERE name = $1", name); }
+    /// Somebody who may edit people and groups but holds little else.
+    FakeBrowser helpdesk() {
+        add_group("Helpdesk", {Role::CanViewUserList, Role::CanCreateUser, Role::CanManageUser,
+                               Role::UserSecurity_EditPermissionGroups, Role::UserSecurity_ChangePassword});
+        add_user("help", "Helpdesk");
+        FakeBrowser browser{*this, "192.0.2.7"};
+        browser.sign_in("help");
+        return browser;
+    }
+    std::vector<std::string> names(const std::string& query) {
+        std::vector<std::string> out;
+        const auto page = admin.get("/api/users" + query).body;
+        for (const auto& row : page["rows"]) out.push_back(row["username"]);
+        return out;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a new person signs in with the temporary password and has to change it") {
+    Fixture f;
+    const auto created =
+        f.admin.post("/api/users", {{"username", " ada "}, {"fullName", "Ada Byron"}, {"email", "ada@example.org"}});
+    REQUIRE(created.status == 200);
+    CHECK(created.body["user"]["username"] == "ada");
+    CHECK(created.body["user"]["lastSignInAt"].is_null());
+    FakeBrowser hers{f};
+    const auto answer = hers.sign_in("ada", created.body["temporaryPassword"]);
+    CHECK(answer.body["outcome"] == "signedIn");
+    CHECK(answer.body["mustChangePassword"] == true);
+    CHECK(f.value<std::int64_t>("SELECT COUNT(*) FROM audit_event WHERE after_json LIKE $1",
+                                "%" + created.body["temporaryPassword"].get<std::string>() + "%") == 0);
+}
+
+TEST_CASE("what is wrong with a new person is told by field [VAL-07]") {
+    Fixture f;
+    const auto create = [&](const json& body) { return f.admin.post("/api/users", body).body; };
+    CHECK(create({{"username", "ROOT"}, {"fullName", "x"}})["username"][0] ==
+          "This username is taken. Choose another one");
+    CHECK(create({{"username", "a b"}, {"fullName", "x"}}).contains("username"));
+    CHECK(create({{"username", "a"}, {"fullName", " "}}).contains("fullName"));
+    CHECK(create({{"username", "a"}, {"fullName", "x"}, {"email", "a@b"}}).contains("email"));
+    CHECK(create({{"username", "a"}, {"fullName", "x"}, {"locationId", 99}}).contains("locationId"));
+    CHECK(create({{"username", "a"}, {"fullName", "x"}, {"permissionGroupIds", {99}}}).contains("permissionGroupIds"));
+    CHECK(f.value<std::int64_t>("SELECT COUNT(*) FROM app_user") == 1);
+}
+
+TEST_CASE("people are found by parts of any of their names, sorted and paged") {
+    Fixture f;
+    for (const auto& [username, name] : {std::pair{"ada", "Ada Byron"}, {"bob", "Bob Ärger"}, {"cy", "Cy 100%_done"}})
+        f.admin.post("/api/users",
+                     {{"username", username}, {"fullName", name}, {"email", std::string(username) + "@example.org"}});
+    using Names = std::vector<std::string>;
+    CHECK(f.names("") == Names{"ada", "bob", "cy", "root"});
+    CHECK(f.names("?search=BYR") == Names{"ada"});
+    CHECK(f.names("?search=ron%20ada") == Names{"ada"});
+    CHECK(f.names("?search=arger") == Names{"bob"});
+    CHECK(f.names("?search=%25_") == Names{"cy"});
+    CHECK(f.names("?search=example.org&sort=email&descending=true") == Names{"cy", "bob", "ada"});
+    CHECK(f.names("?sort=username&descending=true&pageSize=2") == Names{"root", "cy"});
+    CHECK(f.names("?sort=lastSignInAt&descending=true&pageSize=1") == Names{"root"});
+    const auto page = f.admin.get("/api/users?pageSize=3&page=2").body;
+    CHECK(page["total"] == 4);
+    CHECK(page["rows"].size() == 1);
+    CHECK(f.admin.get("/api/people?search=ada").body ==
+          json::array({{{"id", 2}, {"fullName", "Ada Byron"}, {"username", "ada"}, {"locationName", ""}}}));
+    CHECK(f.admin.get("/api/people?limit=2").body.size() == 2);
+}
+
+TEST_CASE("a saved person keeps groups that are not sent, and the audit log has before and after") {
+    Fixture f;
+    const Id ada = f.add_user("ada", report_viewers);
+    const auto answer =
+        f.admin.put(f.path(ada), {{"fullName", "Ada B."}, {"email", "a@example.org"}, {"isActive", true}});
+    CHECK(answer.status == 200);
+    CHECK(answer.body["permissionGroups"] == json{"Report viewers"});
+    CHECK(f.names("?search=a%40example") == std::vector<std::string>{"ada"});
+    const auto before =
+        json::parse(f.value<std::string>("SELECT before_json FROM audit_event WHERE action = 'users.save'"));
+    const auto after =
+        json::parse(f.value<std::string>("SELECT after_json FROM audit_event WHERE action = 'users.save'"));
+    CHECK(before["fullName"] == "Person ada");
+    CHECK(after["fullName"] == "Ada B.");
+    CHECK(f.admin.put(f.path(999), f.saved({})).status == 404);
+}
+
+TEST_CASE("nobody gives or takes rights they do not hold [AZ-06]") {
+    Fixture f;
+    auto help = f.helpdesk();
+    const Id ada = f.add_user("ada"), viewer = f.add_user("vic", report_viewers);
+    CHECK(help.put(f.path(ada), f.saved({f.group("Helpdesk")})).status == 200);
+    CHECK(help.put(f.path(ada), f.saved({f.group(administrators)})).status == 403);
+    CHECK(help.post("/api/users",
+                    {{"username", "x"}, {"fullName", "X"}, {"permissionGroupIds", {f.group(administrators)}}})
+              .status == 403);
+    CHECK(help.put(f.path(f.value<Id>("SELECT id FROM app_user WHERE username = 'help'")),
+                   f.saved({f.group(administrators)}))
+              .status == 403);
+    CHECK(help.put(f.path(viewer), f.saved({})).status == 403);
+    CHECK(f.admin.put(f.path(ada), f.saved({f.group(administrators)})).status == 200);
+}
+
+TEST_CASE("nobody touches the account of somebody above them [AZ-06]") {
+    Fixture f;
+    auto help = f.helpdesk();
+    CHECK(help.put(f.path(f.root), f.saved({f.group(administrators)}, false)).status == 403);
+    CHECK(help.post(f.path(f.root) + "/password").status == 403);
+    CHECK(f.admin.status() == 200);
+}
+
+TEST_CASE("without the right to edit groups nobody changes any [AZ-06]") {
+    Fixture f;
+    f.add_group("Editors", {Role::CanViewUserList, Role::CanManageUser, Role::CanCreateUser});
+    f.add_user("ed", "Editors");
+    const Id ada = f.add_user("ada");
+    FakeBrowser editor{f, "192.0.2.8"};
+    editor.sign_in("ed");
+    CHECK(editor.put(f.path(ada), f.saved({f.group("Editors")})).status == 403);
+    CHECK(editor.put(f.path(ada), f.saved({})).status == 200);
+    CHECK(
+        editor.post("/api/users", {{"username", "x"}, {"fullName", "X"}, {"permissionGroupIds", {f.group("Editors")}}})
+            .status == 403);
+}
+
+TEST_CASE("the last administrator stays one, and nobody deactivates themselves") {
+    Fixture f;
+    CHECK(f.admin.put(f.path(f.root), f.saved({})).status == 400);
+    CHECK(f.admin.put(f.path(f.root), f.saved({f.group(administrators)}, false)).body.contains("isActive"));
+    const Id second = f.add_user("second", administrators);
+    CHECK(f.admin.put(f.path(second), f.saved({}, true)).status == 200);
+    CHECK(f.admin.put(f.path(second), f.saved({f.group(administrators)}, true)).status == 200);
+    CHECK(f.admin.put(f.path(f.root), f.saved({})).status == 200);
+    CHECK(f.admin.get("/api/users").status == 403);
+}
+
+TEST_CASE("unknown fields change nothing: nobody makes themselves administrator by sending more [AZ-05]") {
+    Fixture f;
+    const Id ada = f.add_user("ada");
+    json body = f.saved({});
+    for (const auto* name : {"id", "username", "roles", "isSd", "isRestricted", "passwordHash", "mustChangePassword"})
+        body[name] = 1;
+    CHECK(f.admin.put(f.path(ada), body).status == 200);
+    CHECK(f.value<std::string>("SELECT username || is_restricted || must_change_password FROM app_user WHERE id = $1",
+                               ada) == "ada00");
+}
+
+TEST_CASE("Administrators hold every role, and get those that a new version adds") {
+    Fixture f;
+    f.run("DELETE FROM permission_group_role WHERE role = 'CanManageTitle'");
+    f.run("DELETE FROM permission_group_role WHERE role = 'CanManageCourse_SurveyOnly'");
+    f.db.write([](db::Writer& tx) { seed_permission_groups(tx); });
+    const auto groups = f.admin.get("/api/permission-groups").body;
+    CHECK(groups.size() == 3);
+    for (const auto& group : groups) {
+        INFO(group);
+        if (group["name"] == administrators) CHECK(group["roles"].size() == enum_names(Role{}).size());
+        if (group["name"] == course_managers) CHECK(group["roles"].size() == 10);  // what people took away stays away
+        if (group["name"] == report_viewers) CHECK(group["roles"] == json{"Reports_CanViewCourseStatusReport"});
+    }
+}
