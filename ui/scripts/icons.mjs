@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const names = `
 arrow-clockwise arrow-left arrow-repeat bar-chart box-arrow-right box-arrow-up-right calendar-event calendar-x
 check-circle check-lg chevron-down chevron-left chevron-right chevron-up chevron-expand circle-half clock clock-history
-cloud-arrow-up collection collection-play copy display download exclamation-circle exclamation-triangle eye eye-slash file-earmark
-file-earmark-text file-zip filter geo-alt globe house-door image inbox info-circle key link-45deg list lock
+cloud-arrow-up cloud-check cloud-slash collection collection-play copy display download exclamation-circle exclamation-triangle eye eye-slash file-earmark
+file-earmark-text file-zip filter fullscreen fullscreen-exit geo-alt globe house-door image inbox info-circle key link-45deg list lock
 moon-stars mortarboard pencil people person person-check person-plus play-fill plus-lg search shield-lock sliders
 speedometer2 sun three-dots trash3 trophy unlock upload x-lg
 `

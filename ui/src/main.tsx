@@ -15,6 +15,9 @@ await loadTexts(navigator.languages);
 followSession();
 scrollToTop();
 
+// What a course could not save before, in this browser; nobody waits for it.
+void import('./features/player').then(({ startJournalReplay }) => startJournalReplay());
+
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(

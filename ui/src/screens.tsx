@@ -124,6 +124,14 @@ export const screens: readonly Screen[] = [
     parent: '/reports',
     frame: 'admin',
   },
+  {
+    path: '/play-course/$launchId',
+    page: () => import('./features/player/PlayerPage').then((file) => file.PlayerPage),
+    title: 'player.title',
+    access: 'signedIn',
+    alsoRestricted: true,
+    frame: 'bare',
+  },
 ];
 
 /** The administration screens this person may open, in the order of the menu. */

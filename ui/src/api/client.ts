@@ -39,7 +39,12 @@ function headersOf(method: string, key: string | null): Record<string, string> {
   return headers;
 }
 
-async function send<N extends Name>(name: N, input: Input<N>, signal?: AbortSignal): Promise<Response> {
+async function send<N extends Name>(
+  name: N,
+  input: Input<N>,
+  signal?: AbortSignal,
+  isQuiet = false,
+): Promise<Response> {
   const { method } = routes[name];
   const { address, rest } = addressOf(name, input);
   const key = session.key();
@@ -58,19 +63,28 @@ async function send<N extends Name>(name: N, input: Input<N>, signal?: AbortSign
   });
   if (reply.ok) return reply;
   const body: unknown = await reply.json().catch(() => null);
-  if (reply.status === 401 && key !== null) session.expire(key);
+  if (reply.status === 401 && key !== null && !isQuiet) session.expire(key);
   throw refusalOf(reply.status, body);
+}
+
+async function answerOf<N extends Name>(reply: Response): Promise<Output<N>> {
+  const body: unknown = await reply.json().catch(() => {
+    throw unexpected(reply.status);
+  });
+  if (typeof body !== 'object' || body === null) throw unexpected(reply.status);
+  return body as Output<N>;
 }
 
 /** Calls one operation of the contract. Throws Refused for every answer but success. */
 export async function call<N extends Name>(name: N, input: Input<N>, signal?: AbortSignal): Promise<Output<N>> {
   const reply = await send(name, input, signal);
   if (routes[name].file) return (await reply.blob()) as Output<N>;
-  const body: unknown = await reply.json().catch(() => {
-    throw unexpected(reply.status);
-  });
-  if (typeof body !== 'object' || body === null) throw unexpected(reply.status);
-  return body as Output<N>;
+  return answerOf(reply);
+}
+
+/** As call(), but an answer "not signed in" changes nothing here: what the person is doing goes on. */
+export async function callQuietly<N extends Name>(name: N, input: Input<N>): Promise<Output<N>> {
+  return answerOf(await send(name, input, undefined, true));
 }
 
 /** The query of an operation that only reads, for useQuery, fetchQuery and prefetchQuery alike. */

@@ -1,0 +1,262 @@
+// The player: the course in its frame, and round it what the portal has to say. The course runs on another origin; this
+// page never touches it.
+import './player.css';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'react';
+import type { Launch } from '../../api/contract';
+import { useGo, usePathValues } from '../../core/navigate';
+import { t } from '../../core/text';
+import { useTitle } from '../../core/title';
+import { Button, IconButton } from '../../parts/Button';
+import { Icon, type IconName } from '../../parts/Icon';
+import { Banner, EmptyState, ProgressRing } from '../../parts/status';
+import { Contents } from './Contents';
+import { readLaunch } from './launch';
+import { neighbour, playable } from './player_rules';
+import { type Problem, type SaveState, usePlayer } from './usePlayer';
+
+/** What the course may do in its frame. It is on an origin of its own, so allow-same-origin gives it nothing of ours. */
+const sandbox = 'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups';
+
+export function PlayerPage() {
+  const { launchId = '' } = usePathValues();
+  const launch = readLaunch(launchId);
+  return launch ? <Player key={launchId} launch={launch} /> : <NotHere />;
+}
+
+/** A tab that did not start the launch: the address was copied or came from the history. */
+function NotHere() {
+  const go = useGo();
+  return (
+    <main class="player-stop">
+      <EmptyState
+        icon="collection-play"
+        title={t('player.notHereTitle')}
+        action={
+          <Button look="primary" onClick={() => go('/home')}>
+            {t('common.toHome')}
+          </Button>
+        }
+      >
+        {t('player.notHereText')}
+      </EmptyState>
+    </main>
+  );
+}
+
+function Player({ launch }: { launch: Launch }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const player = usePlayer(launch, frame);
+  const isSeveral = playable(player.scos).length > 1;
+  const [isListOpen, setListOpen] = useState(() => isSeveral && innerWidth >= 1000);
+  const isFullscreen = useFullscreen();
+  const next = neighbour(player.scos, player.scoId, 1);
+  useTitle(t('player.title'), launch.title);
+
+  function open(scoId: number) {
+    player.openPart(scoId);
+    if (innerWidth < 1000) setListOpen(false);
+    frame.current?.focus();
+  }
+
+  return (
+    <div ref={root} class="player">
+      <header class="player-bar">
+        <Button class="player-exit" icon="arrow-left" busy={player.isLeaving} onClick={() => void player.leave()}>
+          {t('player.exit')}
+        </Button>
+        <div class="player-title">
+          <h1>{launch.title}</h1>
+          {isSeveral && player.part && <p>{player.part.title}</p>}
+        </div>
+        <div class="player-state">
+          {launch.mode === 'normal' && <Saved state={player.save} />}
+          {player.progressPercent !== null && (
+            <ProgressRing
+              size={36}
+              percent={player.progressPercent}
+              isDone={player.progressPercent === 100}
+              label={t('player.progress')}
+            />
+          )}
+          {isSeveral && (
+            <IconButton
+              icon="list"
+              label={t(isListOpen ? 'player.hideContents' : 'player.showContents')}
+              aria-expanded={isListOpen}
+              aria-controls="player-contents"
+              onClick={() => setListOpen(!isListOpen)}
+            />
+          )}
+          {document.fullscreenEnabled && (
+            <IconButton
+              icon={isFullscreen ? 'fullscreen-exit' : 'fullscreen'}
+              label={t(isFullscreen ? 'player.windowed' : 'player.fullscreen')}
+              onClick={() => (isFullscreen ? document.exitFullscreen() : root.current?.requestFullscreen())}
+            />
+          )}
+        </div>
+      </header>
+
+      <Notices
+        launch={launch}
+        save={player.save}
+        problem={player.problem}
+        isSilent={player.isSilent}
+        isSignedOut={player.isSignedOut}
+        onRetry={player.retry}
+      />
+      {player.hasFinished && player.problem === null && (
+        <div class="player-finished" role="status">
+          <Icon name="check-circle" />
+          <p>{t(next ? 'player.partFinished' : 'player.courseFinished')}</p>
+          {next ? (
+            <Button look="primary" onClick={() => open(next.id)}>
+              {t('player.next', { title: next.title })}
+            </Button>
+          ) : (
+            <Button look="primary" busy={player.isLeaving} onClick={() => void player.leave()}>
+              {t('player.exit')}
+            </Button>
+          )}
+        </div>
+      )}
+
+      <div class="player-body">
+        <main class="player-course">
+          <iframe
+            ref={frame}
+            class={player.problem ? 'is-hidden' : undefined}
+            title={launch.title}
+            src={launch.url}
+            sandbox={sandbox}
+            allow="fullscreen; autoplay; clipboard-write"
+          />
+          {player.isLoading && player.problem === null && <div class="player-wait spinner" aria-hidden="true" />}
+          {player.problem && (
+            <Stopped
+              problem={player.problem}
+              onAgain={player.problem === 'away' ? player.retry : () => void player.openAgain()}
+              onExit={() => void player.leave()}
+            />
+          )}
+        </main>
+        {isSeveral && isListOpen && (
+          <nav id="player-contents" class="player-contents" aria-label={t('player.contents')}>
+            <div class="player-contents-head">
+              <h2>{t('player.contents')}</h2>
+              <IconButton
+                icon="x-lg"
+                size="small"
+                label={t('player.hideContents')}
+                onClick={() => setListOpen(false)}
+              />
+            </div>
+            <Contents scos={player.scos} scoId={player.scoId} onOpen={open} />
+          </nav>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const saved: Record<
+  SaveState,
+  { icon: IconName; text: 'player.saved' | 'player.saving' | 'player.kept' | 'player.unsaved' }
+> = {
+  saved: { icon: 'cloud-check', text: 'player.saved' },
+  saving: { icon: 'cloud-arrow-up', text: 'player.saving' },
+  kept: { icon: 'cloud-slash', text: 'player.kept' },
+  refused: { icon: 'exclamation-circle', text: 'player.unsaved' },
+};
+
+function Saved({ state }: { state: SaveState }) {
+  return (
+    <p class={`player-saved is-${state}`} role="status">
+      <Icon name={saved[state].icon} size={16} />
+      <span>{t(saved[state].text)}</span>
+    </p>
+  );
+}
+
+function useFullscreen(): boolean {
+  const [isFull, setFull] = useState(false);
+  useEffect(() => {
+    const change = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', change);
+    return () => document.removeEventListener('fullscreenchange', change);
+  }, []);
+  return isFull;
+}
+
+interface NoticeProps {
+  launch: Launch;
+  save: SaveState;
+  problem: Problem;
+  isSilent: boolean;
+  isSignedOut: boolean;
+  onRetry: () => void;
+}
+
+function Notices({ launch, save, problem, isSilent, isSignedOut, onRetry }: NoticeProps) {
+  const again = (
+    <Button size="small" onClick={onRetry}>
+      {t('common.tryAgain')}
+    </Button>
+  );
+  const notices: ComponentChildren[] = [];
+  if (launch.mode === 'review') notices.push(<Banner key="review">{t('player.review')}</Banner>);
+  if (launch.mode === 'browse') notices.push(<Banner key="browse">{t('player.preview')}</Banner>);
+  if (problem === null && save === 'kept')
+    notices.push(
+      <Banner key="kept" tone="warning">
+        {t('player.keptText')} {again}
+      </Banner>,
+    );
+  if (problem === null && save === 'refused')
+    notices.push(
+      <Banner key="refused" tone="danger">
+        {t('player.unsavedText')} {again}
+      </Banner>,
+    );
+  if (problem === null && isSilent) notices.push(<Banner key="silent">{t('player.silent')}</Banner>);
+  if (isSignedOut)
+    notices.push(
+      <Banner key="out" tone="warning">
+        {t('player.signedOut')}
+      </Banner>,
+    );
+  return notices.length > 0 ? <div class="player-notices">{notices}</div> : null;
+}
+
+function Stopped({
+  problem,
+  onAgain,
+  onExit,
+}: {
+  problem: NonNullable<Problem>;
+  onAgain: () => void;
+  onExit: () => void;
+}) {
+  return (
+    <div class="player-stop" role="alert">
+      <EmptyState
+        icon={problem === 'away' ? 'cloud-slash' : 'exclamation-triangle'}
+        title={t(`player.${problem}Title`)}
+        action={
+          <>
+            {problem !== 'unplayable' && (
+              <Button look="primary" icon="arrow-clockwise" onClick={onAgain}>
+                {t(problem === 'away' ? 'common.tryAgain' : 'player.openAgain')}
+              </Button>
+            )}
+            <Button onClick={onExit}>{t('common.toHome')}</Button>
+          </>
+        }
+      >
+        {t(`player.${problem}Text`)}
+      </EmptyState>
+    </div>
+  );
+}

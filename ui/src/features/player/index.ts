@@ -1,0 +1,1 @@
+export { startJournalReplay } from './replay';

@@ -1,0 +1,56 @@
+// Commits that the server has not answered, kept in this browser until it has. They lie in the portal's IndexedDB, never
+// on the content origin, which all packages share.
+import type { Commit } from '../../../player/protocol';
+
+export interface Entry {
+  /** One entry a session: each commit carries everything the server has not acknowledged, so the latest is enough. */
+  key: string;
+  userId: number;
+  launchId: number | string;
+  commit: Commit;
+}
+
+const store = 'commits';
+
+let opened: Promise<IDBDatabase> | null = null;
+
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('oneroom', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: 'key' });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  opened.catch(() => {
+    opened = null;
+  });
+  return opened;
+}
+
+async function run<T>(mode: IDBTransactionMode, work: (commits: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const transaction = (await open()).transaction(store, mode);
+  const request = work(transaction.objectStore(store));
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = transaction.onerror = () => reject(transaction.error ?? request.error);
+  });
+}
+
+const keyOf = (launchId: number | string, sessionId: number) => `${launchId}/${sessionId}`;
+
+export async function keep(userId: number, launchId: number | string, commit: Commit): Promise<void> {
+  const entry: Entry = { key: keyOf(launchId, commit.sessionId), userId, launchId, commit };
+  await run('readwrite', (commits) => commits.put(entry));
+}
+
+/** Takes a session's entry away when the server has stored it, or something newer. */
+export async function forget(launchId: number | string, sessionId: number, sequence: number): Promise<void> {
+  const key = keyOf(launchId, sessionId);
+  const kept = (await run('readonly', (commits) => commits.get(key))) as Entry | undefined;
+  if (kept && kept.commit.sequence <= sequence) await run('readwrite', (commits) => commits.delete(key));
+}
+
+export async function listKept(userId: number): Promise<Entry[]> {
+  const all = (await run('readonly', (commits) => commits.getAll())) as Entry[];
+  return all.filter((entry) => entry.userId === userId);
+}

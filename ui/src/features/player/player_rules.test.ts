@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { MessageGate, readBridgeEvent } from '../../../player/protocol';
+import type { LaunchSco } from '../../api/contract';
+import { destination, neighbour } from './player_rules';
+import { isWorthAnotherTry } from './replay';
+import { isFrom } from './useBridge';
+
+const part = (id: number, more: Partial<LaunchSco> = {}): LaunchSco => ({
+  id,
+  identifier: `item_${id}`,
+  title: `Part ${id}`,
+  depth: 0,
+  isSco: true,
+  status: 'notAttempted',
+  lockedReason: null,
+  ...more,
+});
+const course = [part(1), part(2, { isSco: false }), part(3, { lockedReason: 'Finish part 1 first' }), part(4)];
+
+describe('the way through a course', () => {
+  it('leaves out headings and locked parts', () => {
+    expect(neighbour(course, 1, 1)?.id).toBe(4);
+    expect(neighbour(course, 4, -1)?.id).toBe(1);
+    expect(neighbour(course, 4, 1)).toBeNull();
+    expect(neighbour(course, 99, 1)).toBeNull();
+  });
+
+  it('follows what a course asks for at its end', () => {
+    expect(destination(course, 1, 'continue', '')).toEqual({ go: 'part', scoId: 4 });
+    expect(destination(course, 4, 'previous', '')).toEqual({ go: 'part', scoId: 1 });
+    expect(destination(course, 4, 'continue', '')).toEqual({ go: 'stay' });
+    expect(destination(course, 4, 'choice', 'item_1')).toEqual({ go: 'part', scoId: 1 });
+    expect(destination(course, 4, 'choice', 'item_3')).toEqual({ go: 'stay' });
+    for (const request of ['exit', 'exitAll', 'suspendAll', 'abandon', 'abandonAll'] as const)
+      expect(destination(course, 1, request, '')).toEqual({ go: 'home' });
+  });
+});
+
+describe('messages from the frame', () => {
+  const commit = { scoId: 1, sessionId: 2, sequence: 3, elements: { 'cmi.location': '4' }, isFinish: false };
+
+  it('are read when they have our shape in every part', () => {
+    expect(readBridgeEvent({ oneroom: 1, id: 1, type: 'kept', scoId: 1, commit })).toMatchObject({
+      type: 'kept',
+      commit,
+    });
+    expect(readBridgeEvent({ oneroom: 1, id: 1, type: 'state', scoId: 1, phase: 'open' })).toMatchObject({
+      phase: 'open',
+    });
+  });
+
+  it('are ignored from another origin or another frame [SCORM-15]', () => {
+    const frame = {} as Window;
+    const origin = 'http://127.0.0.1:8081';
+    expect(isFrom({ origin, source: frame }, origin, frame)).toBe(true);
+    expect(isFrom({ origin: 'http://evil.test', source: frame }, origin, frame)).toBe(false);
+    expect(isFrom({ origin, source: {} as Window }, origin, frame)).toBe(false);
+    expect(isFrom({ origin, source: null }, origin, null)).toBe(false);
+  });
+
+  it('are ignored when they have not', () => {
+    const bad: unknown[] = [
+      null,
+      'saved',
+      [],
+      { id: 1, type: 'ready' },
+      { oneroom: 1, type: 'ready' },
+      { oneroom: 1, id: 1, type: 'signOut' },
+      { oneroom: 1, id: -1, type: 'ready' },
+      { oneroom: 1, id: 1, type: 'state', scoId: 1, phase: 'evil' },
+      { oneroom: 1, id: 1, type: 'navigate', scoId: 1, request: 'javascript:', target: '' },
+      { oneroom: 1, id: 1, type: 'kept', scoId: 1, commit: { ...commit, scoId: 2 } },
+      { oneroom: 1, id: 1, type: 'kept', scoId: 1, commit: { ...commit, elements: { __proto__: 1, x: 'y' } } },
+      { oneroom: 1, id: 1, type: 'kept', scoId: 1, commit: { ...commit, elements: { 'cmi.location': 4 } } },
+    ];
+    for (const data of bad) expect(readBridgeEvent(data)).toBeNull();
+  });
+
+  it('carry nothing beyond their shape into the page', () => {
+    const data = JSON.parse(
+      '{"oneroom":1,"id":1,"type":"finished","scoId":1,"__proto__":{"isAdmin":true},"html":"<b>"}',
+    );
+    expect(Object.keys(readBridgeEvent(data) ?? {}).sort()).toEqual(['id', 'oneroom', 'scoId', 'type']);
+  });
+
+  it('pass once each [SCORM-16], and a flood is dropped', () => {
+    const gate = new MessageGate();
+    expect([gate.passes(5, 0), gate.passes(5, 1), gate.passes(4, 2), gate.passes(6, 3)]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+    let passed = 0;
+    for (let id = 10; id < 1_000; id += 1) if (gate.passes(id, 500)) passed += 1;
+    expect(passed).toBeLessThanOrEqual(50);
+    expect(gate.passes(5_000, 1_500)).toBe(true);
+  });
+});
+
+describe('the journal', () => {
+  it('tries again when the server may take it later, and not when it never will', () => {
+    expect([0, 401, 408, 429, 500, 503].every(isWorthAnotherTry)).toBe(true);
+    expect([400, 403, 404, 409, 413].some(isWorthAnotherTry)).toBe(false);
+  });
+});

@@ -1,0 +1,179 @@
+// One launch as it is played: what the bridge reports, what the server says of it, and the way out.
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { BridgeEvent } from '../../../player/protocol';
+import { callQuietly, Refused } from '../../api/client';
+import type { Launch, LaunchState } from '../../api/contract';
+import { cache, useProfile } from '../../api/people';
+import { useGo } from '../../core/navigate';
+import { t } from '../../core/text';
+import { toast } from '../../parts/toast';
+import { forget, keep } from './journal';
+import { keepLaunch, takesOverStorage } from './launch';
+import { bridgeScos, destination, isDone } from './player_rules';
+import { useBridge } from './useBridge';
+
+export type SaveState = 'saved' | 'saving' | 'kept' | 'refused';
+/** What stands in the way of going on. */
+export type Problem = 'ended' | 'stale' | 'away' | 'unplayable' | null;
+
+/** A bridge that does not answer is not waited for longer; what it held is in its beacon. */
+const LEAVE_PATIENCE_MS = 9_000;
+const REFRESH_MS = 300;
+/** A page that has not called the API by now will not: it records nothing. */
+const SILENCE_MS = 15_000;
+const HOME_PATIENCE_MS = 1_500;
+
+export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | null>) {
+  const go = useGo();
+  const profile = useProfile();
+  const [scoId, setScoId] = useState(launch.firstScoId ?? 0);
+  const [save, setSave] = useState<SaveState>('saved');
+  const [problem, setProblem] = useState<Problem>(launch.firstScoId === null ? 'unplayable' : null);
+  const [state, setState] = useState<LaunchState | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const [hasFinished, setFinished] = useState(false);
+  const [phase, setPhase] = useState<'loading' | 'open' | 'running'>('loading');
+  const [isSilent, setSilent] = useState(false);
+  const [isSignedOut, setSignedOut] = useState(false);
+  const left = useRef<() => void>(() => undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const scos = state?.scos ?? launch.scos;
+
+  const refresh = useCallback(async () => {
+    try {
+      setState(await callQuietly('launches.state', { launchId: launch.launchId }));
+      setSignedOut(false);
+    } catch (error) {
+      // A session that has timed out takes nothing from a running course: its commits go by the launch.
+      if (error instanceof Refused && error.status === 401) setSignedOut(true);
+    }
+  }, [launch.launchId]);
+
+  const refreshSoon = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void refresh(), REFRESH_MS);
+  }, [refresh]);
+
+  const hear = useRef<(event: BridgeEvent) => void>(() => undefined);
+  const send = useBridge(frame, launch.contentOrigin, (event) => hear.current(event));
+
+  const openPart = useCallback(
+    (next: number) => {
+      setScoId(next);
+      setFinished(false);
+      setProblem(null);
+      setSilent(false);
+      setPhase('loading');
+      send({
+        type: 'load',
+        scoId: next,
+        scos: bridgeScos(scos),
+        clearStorage: takesOverStorage(launch),
+        isRecorded: launch.mode === 'normal',
+      });
+    },
+    [send, launch, scos],
+  );
+
+  const leave = useCallback(async () => {
+    if (isLeaving) return;
+    setLeaving(true);
+    const gone = new Promise<void>((resolve) => {
+      left.current = resolve;
+      setTimeout(resolve, LEAVE_PATIENCE_MS);
+    });
+    send({ type: 'leave' });
+    if (problem === null) await gone;
+    await callQuietly('launches.end', { launchId: launch.launchId }).catch(() => undefined);
+    // Home shows the new status at once; if the server is slow, home asks again by itself.
+    const fresh = cache.refetchQueries({ queryKey: ['home.show'], type: 'all' }).catch(() => undefined);
+    await Promise.race([fresh, new Promise((resolve) => setTimeout(resolve, HOME_PATIENCE_MS))]);
+    await go('/home');
+  }, [isLeaving, send, problem, launch.launchId, go]);
+
+  /** Opens the same course anew, after the launch has ended or another tab has taken over. */
+  const openAgain = useCallback(async () => {
+    try {
+      const next = await callQuietly('launches.start', { contentId: launch.contentId });
+      keepLaunch(next);
+      await go(`/play-course/${encodeURIComponent(next.launchId)}`, {}, { replace: true });
+    } catch (error) {
+      toast(error instanceof Refused && error.message ? error.message : t('error.unexpected'), 'failed');
+    }
+  }, [launch.contentId, go]);
+
+  hear.current = (event) => {
+    const userId = profile?.id ?? 0;
+    switch (event.type) {
+      case 'ready':
+        return launch.firstScoId === null ? undefined : openPart(scoId);
+      case 'state':
+        if (event.phase === 'left') return left.current();
+        setPhase(event.phase);
+        return refreshSoon();
+      case 'saving':
+        return setSave('saving');
+      case 'saved':
+        setSave('saved');
+        void forget(launch.launchId, event.sessionId, event.sequence).catch(() => undefined);
+        return refreshSoon();
+      case 'kept':
+        setSave('kept');
+        return void keep(userId, launch.launchId, event.commit).catch(() => setSave('refused'));
+      case 'refused':
+        if (event.reason === 'server') return setSave('refused');
+        if (event.commit) void keep(userId, launch.launchId, event.commit).catch(() => undefined);
+        setSave(event.reason === 'stale' ? 'refused' : 'kept');
+        return setProblem(event.reason);
+      case 'finished':
+        setFinished(true);
+        return refreshSoon();
+      case 'navigate': {
+        const next = destination(scos, event.scoId, event.request, event.target);
+        if (next.go === 'part') openPart(next.scoId);
+        if (next.go === 'home') void leave();
+        return;
+      }
+      case 'failed':
+        return setProblem(event.reason);
+      case 'scoChanged':
+        return setScoId(event.scoId);
+    }
+  };
+
+  useEffect(() => {
+    if (phase !== 'open') return setSilent(false);
+    const silence = setTimeout(() => setSilent(true), SILENCE_MS);
+    return () => clearTimeout(silence);
+  }, [phase]);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // Leaving by the browser's Back: the bridge hands on what it holds as its page goes, home must ask again after that.
+  useEffect(
+    () => () => {
+      setTimeout(() => void cache.invalidateQueries({ queryKey: ['home.show'] }), REFRESH_MS);
+    },
+    [],
+  );
+
+  const part = scos.find((sco) => sco.id === scoId);
+  return {
+    scos,
+    scoId,
+    part,
+    save,
+    problem,
+    hasFinished: hasFinished && !isLeaving,
+    isLeaving,
+    isSignedOut,
+    isLoading: phase === 'loading',
+    /** The page runs without ever calling the portal, and opening it was not enough either. */
+    isSilent: isSilent && part !== undefined && !isDone(part) && launch.mode === 'normal',
+    progressPercent: state?.progressPercent ?? null,
+    openPart,
+    leave,
+    openAgain,
+    retry: () => (problem === 'away' ? openPart(scoId) : send({ type: 'retry' })),
+  };
+}
