@@ -14,7 +14,7 @@ import pathlib
 import re
 
 ADAPTERS = {  # regular expression of the header: regular expressions of the files that may include it
-    r"httplib\.h": [r"core/http/http_server\.cpp"],
+    r"httplib\.h": [r"core/http/reply_writer\.cpp"],
     r"sqlite3\.h": [r"core/db/\w+\.cpp"],
     r"libpq-fe\.h": [],
     r"openssl/.*": [r"core/base/bytes\.cpp"],

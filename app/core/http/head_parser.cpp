@@ -192,6 +192,12 @@ bool has_stray_break(std::string_view head) {
     return false;
 }
 
+/// For a head that is too long: whether its address is what makes it so.
+bool has_long_target(std::string_view head, const HeadLimits& limits) {
+    const auto target = head.substr(std::min(head.find(' '), head.size() - 1) + 1);
+    return std::min(target.find_first_of(" \r"), target.size()) > limits.target;
+}
+
 }  // namespace
 
 HeadResult parse_head(std::string_view bytes, const HeadLimits& limits) {
@@ -202,8 +208,8 @@ HeadResult parse_head(std::string_view bytes, const HeadLimits& limits) {
     if (has_stray_break(head_text)) return refused(malformed);
     if (!is_whole) {
         if (bytes.size() < limits.bytes) return {};
-        const bool is_target = head_text.find("\r\n") > limits.target;
-        return refused(is_target ? Refusal{414, "The address is too long"} : Refusal{431, "The header is too long"});
+        return refused(has_long_target(head_text, limits) ? Refusal{414, "The address is too long"}
+                                                          : Refusal{431, "The header is too long"});
     }
     HeadResult result{.state = HeadResult::State::complete};
     result.head.size = end + 4;
