@@ -1,5 +1,5 @@
-// The composition root: makes the parts of the application, gives each what it needs, lists every feature's tables and starts
-// the threads. The only file that knows all features.
+// The composition root: makes the parts of the application, gives each what it needs, lists every feature's tables and
+// starts the threads. The only file that knows all features.
 #pragma once
 
 #include <iosfwd>
@@ -14,8 +14,9 @@ namespace oneroom {
 
 class App {
 public:
-    /// Opens the data folder (made when missing, mode 0700) and brings the database up to date. Throws std::runtime_error with
-    /// one sentence when the folder cannot be used or another process uses it; nothing is touched then.
+    /// Opens the data folder (made when missing, mode 0700) and brings the database up to date. Throws
+    /// std::runtime_error with one sentence when the folder cannot be used or another process uses it; nothing is
+    /// touched then.
     App(config::Config config, const Clock& clock);
     ~App();
     App(const App&) = delete;

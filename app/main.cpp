@@ -1,5 +1,5 @@
-// The command line. Finds the command, sees to --help and the data folder, and turns what goes wrong into one sentence and an
-// exit code: 0 done, 1 not done, 2 not understood.
+// The command line. Finds the command, sees to --help and the data folder, and turns what goes wrong into one sentence
+// and an exit code: 0 done, 1 not done, 2 not understood.
 #include <sys/stat.h>
 
 #include <csignal>

@@ -27,13 +27,20 @@ int print_licenses(const std::vector<std::string>&, std::istream&, std::ostream&
 
 const std::vector<Command>& commands() {
     static const std::vector<Command> table = {
-        {"serve", "", "Serve the portal (also without a command)",
-         "Without settings: the folder ./oneroom-data, the portal on 127.0.0.1:8080 and course packages on the next port.\n"
+        {"serve",
+         "",
+         "Serve the portal (also without a command)",
+         "Without settings: the folder ./oneroom-data, the portal on 127.0.0.1:8080 and course packages on the next "
+         "port.\n"
          "Stops on Ctrl+C or SIGTERM after finishing what was accepted.\n",
-         {"data", "listen", "content-listen", "public-url", "content-url", "lan", "demo", "trusted-proxies", "log-level"},
+         {"data", "listen", "content-listen", "public-url", "content-url", "lan", "demo", "trusted-proxies",
+          "log-level"},
          serve},
-        {"user", "add|password|unlock|list", "Manage people from the command line",
-         "  user add USERNAME --name \"FULL NAME\" [--email E] [--location L] [--administrator] [--group G] [--password-stdin]\n"
+        {"user",
+         "add|password|unlock|list",
+         "Manage people from the command line",
+         "  user add USERNAME --name \"FULL NAME\" [--email E] [--location L] [--administrator] [--group G] "
+         "[--password-stdin]\n"
          "  user password USERNAME [--password-stdin]\n"
          "  user unlock USERNAME\n"
          "  user list [--json]\n"
@@ -42,14 +49,18 @@ const std::vector<Command>& commands() {
          [](const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err) {
              return run_with_data("user", words, in, out, err);
          }},
-        {"import", "FILE.zip", "Make a course of a package and print what the inspection found",
+        {"import",
+         "FILE.zip",
+         "Make a course of a package and print what the inspection found",
          "  import FILE.zip [--title \"TITLE\"] [--dry-run]\n"
          "Exit code 1 when the package is refused. Works beside a running server.\n",
          {"data"},
          [](const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err) {
              return run_with_data("import", words, in, out, err);
          }},
-        {"check", "[--files]", "Look for damage in the data; --files reads every stored file",
+        {"check",
+         "[--files]",
+         "Look for damage in the data; --files reads every stored file",
          "Changes nothing. Exit code 1 when something is damaged. Works beside a running server.\n",
          {"data"},
          [](const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err) {
@@ -78,7 +89,8 @@ std::string general_help() {
         text += line + std::string(command.summary) + "\n";
     }
     return text + "\nOptions of serve:\n" + config::settings_help() +
-           "\nSettings are taken from options, then from the environment (ONEROOM_LISTEN ...), then from DIR/oneroom.toml.\n"
+           "\nSettings are taken from options, then from the environment (ONEROOM_LISTEN ...), then from "
+           "DIR/oneroom.toml.\n"
            "See oneroom COMMAND --help for each command.\n";
 }
 

@@ -35,7 +35,8 @@ std::string setup_address(const App& app) { return app.address() + "/#setup=" + 
 void greet(const App& app, const config::Config& config, std::ostream& out) {
     out << "Oneroom " << version() << "\n\n";
     if (config.lan) out << qr_code(app.setup_code().empty() ? app.address() : setup_address(app)) << '\n';
-    out << "  Portal   " << app.address() << '\n' << "  Data     " << std::filesystem::absolute(config.data).string() << '\n';
+    out << "  Portal   " << app.address() << '\n'
+        << "  Data     " << std::filesystem::absolute(config.data).string() << '\n';
     if (!app.setup_code().empty())
         out << "\n  This portal has no administrator yet. Create the first one here:\n\n  " << setup_address(app)
             << "\n\n  or enter the code " << app.setup_code() << " on the first page. It ends with this process.\n";
@@ -87,21 +88,23 @@ int serve(const std::vector<std::string>& words, std::istream&, std::ostream& ou
     log::info("server.started", {{"version", version()}, {"port", app.port()}, {"contentPort", app.content_port()}});
 
     int signal = 0;
-    while (::sigwait(&signals, &signal) != 0) {}
+    while (::sigwait(&signals, &signal) != 0) {
+    }
     log::info("server.stopping", {{"signal", signal}});
     app.stop();
     log::info("server.stopped");
     return 0;
 }
 
-int run_with_data(const std::string& command, const std::vector<std::string>& words, std::istream& in, std::ostream& out,
-                  std::ostream& err) {
+int run_with_data(const std::string& command, const std::vector<std::string>& words, std::istream& in,
+                  std::ostream& out, std::ostream& err) {
     const auto flags = config::take_flags(words, {"data"});
     const config::Config config = config::read_config({flags.given, {}}, config::process_environment());
     std::vector<std::string> all = {command};
     for (const auto& word : flags.rest)
         // A server in another folder has to find the same file.
-        all.push_back(command == "import" && std::filesystem::exists(word) ? std::filesystem::absolute(word).string() : word);
+        all.push_back(command == "import" && std::filesystem::exists(word) ? std::filesystem::absolute(word).string()
+                                                                           : word);
     if (std::filesystem::exists(config.data / "oneroom.lock") && !InstanceLock(config.data).is_held()) {
         const bool wants_input = std::ranges::find(all, "--password-stdin") != all.end();
         const std::string input = wants_input ? std::string(std::istreambuf_iterator<char>(in), {}) : "";

@@ -11,8 +11,8 @@ namespace oneroom {
 int serve(const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err);
 
 /// Runs a command on the data folder: in this process, or in the server that works on it.
-int run_with_data(const std::string& command, const std::vector<std::string>& words, std::istream& in, std::ostream& out,
-                  std::ostream& err);
+int run_with_data(const std::string& command, const std::vector<std::string>& words, std::istream& in,
+                  std::ostream& out, std::ostream& err);
 
 int print_routes(const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err);
 int print_openapi(const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err);

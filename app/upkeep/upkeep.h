@@ -9,9 +9,9 @@
 
 namespace oneroom::upkeep {
 
-/// One sentence for each thing that is damaged; empty when the data is sound. Looks at the structure of the database, at the
-/// rules between its rows, and at the presence and size of every file that a row names (and, with `read_files`, its bytes).
-/// Changes nothing; a snapshot, so it may run beside a working server.
+/// One sentence for each thing that is damaged; empty when the data is sound. Looks at the structure of the database,
+/// at the rules between its rows, and at the presence and size of every file that a row names (and, with `read_files`,
+/// its bytes). Changes nothing; a snapshot, so it may run beside a working server.
 std::vector<std::string> find_damage(db::Database& db, const files::BlobStore& blobs, bool read_files);
 
 }  // namespace oneroom::upkeep

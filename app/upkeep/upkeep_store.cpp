@@ -25,7 +25,8 @@ constexpr Rule rules[] = {
     {"finished standings have no day of completion",
      R"sql(SELECT COUNT(*) FROM content_tracking WHERE status IN (2, 3) AND completed_at IS NULL)sql"},
     {"contents cannot be found by their title",
-     R"sql(SELECT COUNT(*) FROM content c WHERE c.archived_at IS NULL AND NOT EXISTS (
+     R"sql(-- engine: sqlite
+           SELECT COUNT(*) FROM content c WHERE c.archived_at IS NULL AND NOT EXISTS (
              SELECT 1 FROM search_text s WHERE s.rowid = c.id * 16 + 1))sql"},
 };
 
@@ -34,7 +35,8 @@ constexpr Rule rules[] = {
 std::vector<std::string> list_structure_faults(const db::Reader& db) {
     auto faults = db.values<std::string>("PRAGMA integrity_check(100)");
     std::erase(faults, "ok");
-    for (const auto& table : db.values<std::string>("SELECT DISTINCT \"table\" FROM pragma_foreign_key_check"))
+    for (const auto& table : db.values<std::string>(R"sql(-- engine: sqlite
+        SELECT DISTINCT "table" FROM pragma_foreign_key_check)sql"))
         faults.push_back("rows of " + table + " refer to rows that do not exist");
     return faults;
 }
@@ -47,7 +49,7 @@ std::vector<std::pair<std::int64_t, std::string_view>> count_breaches(const db::
 }
 
 std::vector<NamedFile> list_named_files(const db::Reader& db) {
-    return db.all<NamedFile>(R"sql(
+    return db.all<NamedFile>(R"sql(-- whole: every file is looked at
         SELECT sha256, MAX(size) AS size, MIN(used_by) AS used_by FROM (
             SELECT v.sha256, v.size, 'version ' || v.number || ' of ' || c.title AS used_by
               FROM content_version v JOIN content c ON c.id = v.content_id

@@ -21,7 +21,8 @@ struct NamedFile {
     std::int64_t size{};
     std::string used_by;
     static Fields fields() {
-        return {field<&NamedFile::sha256>("sha256"), field<&NamedFile::size>("size"), field<&NamedFile::used_by>("usedBy")};
+        return {field<&NamedFile::sha256>("sha256"), field<&NamedFile::size>("size"),
+                field<&NamedFile::used_by>("usedBy")};
     }
 };
 std::vector<NamedFile> list_named_files(const db::Reader& db);

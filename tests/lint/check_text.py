@@ -32,14 +32,12 @@ def used_keys(root: pathlib.Path) -> tuple[dict[str, str], set[str], set[str]]:
     for folder in ("ui/src", "ui/player"):
         for file in sorted((root / folder).rglob("*")):
             name = file.relative_to(root).as_posix()
-            if file.suffix not in (".ts", ".tsx") or "node_modules" in name or name.endswith("api/contract.ts"):
+            is_source = file.suffix in (".ts", ".tsx") and ".test." not in name and not name.endswith("/contract.ts")
+            if not is_source or "node_modules" in name:
                 continue
             text = file.read_text()
-            is_test = ".test." in name
             for key in re.findall(r"""\bt\(\s*'([^']+)'""", text):
                 asked.setdefault(key, name)
-            if is_test:
-                continue
             literals.update(re.findall(r"""['"]([a-z]\w*(?:\.\w+)+)['"]""", text))
             starts.update(re.findall(r"`([a-z]\w*\.(?:\w+\.)*\w*)\$\{", text))
     return asked, literals, starts

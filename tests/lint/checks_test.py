@@ -3,6 +3,7 @@ import pathlib
 import tempfile
 import unittest
 
+import check_format
 import check_layers
 import check_sql
 import check_style
@@ -95,13 +96,14 @@ class ChecksTest(unittest.TestCase):
             "INSERT OR REPLACE INTO a (b) VALUES ($1)", "SELECT rowid FROM a", "SELECT a FROM b WHERE c LIKE $1",
             "SELECT GROUP_CONCAT(a) FROM b", "SELECT a FROM b ORDER BY a COLLATE NOCASE", "SELECT a FROM b WHERE c = ?",
             "SELECT a FROM b WHERE c = :name", "SELECT a FROM b WHERE c == $1", "SELECT date('x') FROM b",
-            "SELECT IFNULL(a, 0) FROM b", "SELECT a FROM b WHERE c = CURRENT_TIMESTAMP", "SELECT a -> 'x' FROM b",
+            "SELECT IFNULL(a, 0) FROM b", "SELECT a FROM b WHERE c = CURRENT_TIMESTAMP",
+            "SELECT a -> 'x' FROM b", "SELECT a | 1 FROM b",
         ]:
             self.assert_breach(check_sql, "app/content/content_store.cpp", f'tx.run("{sql}");', "is not portable")
 
     def test_texts_and_comments_are_not_sql(self):
         self.assert_fine(check_sql, "app/content/content_store.cpp",
-                         "db.one<A>(R\"sql(SELECT a -- LIKE this?\n FROM b WHERE c = 'rowid ?' AND d = $1)sql\", 1);")
+                         "db.one<A>(R\"sql(SELECT a -- LIKE?\n FROM b WHERE c = 'rowid ?' || e AND d = $1)sql\", 1);")
 
     def test_engine_blocks_are_exempt(self):
         block = "-- engine: sqlite\nCREATE VIRTUAL TABLE s USING fts5 (rowid);\n-- engine: all\n"
@@ -121,6 +123,10 @@ class ChecksTest(unittest.TestCase):
         self.assert_fine(check_sql, "schema.sql", table + "CREATE INDEX a_by_b ON a (b_id, id);\n")
 
     # ---- style
+
+    def test_c_plus_plus_is_formatted(self):
+        self.assert_breach(check_format, "app/content/c.cpp", "int  a=1 ;\n", "run ./dev format")
+        self.assert_fine(check_format, "app/content/c.cpp", "int a = 1;\n")
 
     def test_long_files_and_lines_are_refused(self):
         self.assert_breach(check_style, "app/content/c.cpp", "\n" * 401, "401 lines")

@@ -8,13 +8,14 @@ import pathlib
 import sys
 import unittest
 
+import check_format
 import check_layers
 import check_sql
 import check_style
 import check_text
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-CHECKS = [check_layers, check_sql, check_style, check_text]
+CHECKS = [check_format, check_layers, check_sql, check_style, check_text]
 
 
 def main() -> int:

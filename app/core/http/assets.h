@@ -9,9 +9,9 @@ namespace oneroom::http {
 
 /// One embedded file. All views live as long as the program.
 struct Asset {
-    std::string_view path;    ///< "ui/index.html", "resources/text/en.json", "schema.sql"
-    std::string_view mime;    ///< with charset where it is text
-    std::string_view etag;    ///< SHA-256 of the content in hexadecimal, with its quotes
+    std::string_view path;  ///< "ui/index.html", "resources/text/en.json", "schema.sql"
+    std::string_view mime;  ///< with charset where it is text
+    std::string_view etag;  ///< SHA-256 of the content in hexadecimal, with its quotes
     std::string_view plain;
     std::string_view gzip;    ///< empty where compressing does not pay
     std::string_view brotli;  ///< empty where compressing does not pay

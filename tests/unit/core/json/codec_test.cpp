@@ -68,9 +68,8 @@ TEST_CASE("what is not given keeps its default, an empty optional is null") {
 }
 
 TEST_CASE("each wrong value is told under its own field, all at once [VAL-07]") {
-    const auto errors = errors_of(
-        R"({"name":"  ","doors":9,"wheels":[{"size":"big"}],"extras":{"radio":"loud"},)"
-        R"("colour":"blue","built":"2026-02-30","id":1.5})");
+    const auto errors = errors_of(R"({"name":"  ","doors":9,"wheels":[{"size":"big"}],"extras":{"radio":"loud"},)"
+                                  R"("colour":"blue","built":"2026-02-30","id":1.5})");
     CHECK(errors.by_field.at("name") == std::vector<std::string>{"This is required"});
     CHECK(errors.by_field.at("doors") == std::vector<std::string>{"Between 2 and 5"});
     CHECK(errors.by_field.at("wheels[0].size") == std::vector<std::string>{"Must be a number"});
