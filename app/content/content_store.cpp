@@ -1,0 +1,172 @@
+#include "content/content_store.h"
+
+#include "core/base/text.h"
+#include "core/db/search.h"
+
+namespace oneroom::content {
+
+Fields StoredContent::fields() {
+    using S = StoredContent;
+    return {field<&S::id>("id"),
+            field<&S::content_type>("contentType"),
+            field<&S::title>("title"),
+            field<&S::description>("description"),
+            field<&S::client_identifier>("clientIdentifier"),
+            field<&S::duration_minutes>("durationMinutes"),
+            field<&S::link_url>("linkUrl"),
+            field<&S::image_sha256>("imageSha256"),
+            field<&S::image_mime>("imageMime"),
+            field<&S::is_published>("isPublished"),
+            field<&S::current_version_id>("currentVersionId"),
+            field<&S::created_at>("createdAt"),
+            field<&S::updated_at>("updatedAt"),
+            field<&S::archived_at>("archivedAt")};
+}
+
+Fields ListedContent::fields() {
+    using L = ListedContent;
+    return {field<&L::id>("id"),
+            field<&L::title>("title"),
+            field<&L::client_identifier>("clientIdentifier"),
+            field<&L::content_type>("contentType"),
+            field<&L::framework>("framework"),
+            field<&L::edition>("edition"),
+            field<&L::is_published>("isPublished"),
+            field<&L::version_number>("versionNumber"),
+            field<&L::learners>("learners"),
+            field<&L::updated_at>("updatedAt"),
+            field<&L::image_sha256>("imageSha256"),
+            field<&L::image_mime>("imageMime")};
+}
+
+Fields ContentFacts::fields() {
+    using F = ContentFacts;
+    return {field<&F::id>("id"),
+            field<&F::title>("title"),
+            field<&F::content_type>("contentType"),
+            field<&F::is_published>("isPublished"),
+            field<&F::is_archived>("isArchived"),
+            field<&F::link_url>("linkUrl"),
+            field<&F::version_id>("versionId"),
+            field<&F::framework>("framework"),
+            field<&F::edition>("edition"),
+            field<&F::file_name>("fileName"),
+            field<&F::sha256>("sha256"),
+            field<&F::size>("size"),
+            field<&F::mime>("mime")};
+}
+
+std::optional<StoredContent> find_stored(const db::Reader& db, Id content_id) {
+    return db.one<StoredContent>(R"sql(
+        SELECT id, content_type, title, description, client_identifier, duration_minutes, link_url, image_sha256,
+               image_mime, is_published, current_version_id, created_at, updated_at, archived_at
+          FROM content WHERE id = $1)sql",
+                                 content_id);
+}
+
+Id save_stored(db::Writer& tx, const StoredContent& content) {
+    const std::string folded = fold(content.title + " " + content.client_identifier);
+    Id id = content.id;
+    if (id == 0) {
+        id = tx.value<Id>(R"sql(
+            INSERT INTO content (content_type, title, description, client_identifier, search_folded, duration_minutes,
+                                 link_url, image_sha256, image_mime, is_published, current_version_id, created_at,
+                                 updated_at, archived_at)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id)sql",
+                          content.content_type, content.title, content.description, content.client_identifier, folded,
+                          content.duration_minutes, content.link_url, content.image_sha256, content.image_mime,
+                          content.is_published, content.current_version_id, content.created_at, content.updated_at,
+                          content.archived_at);
+    } else {
+        tx.run(R"sql(
+            UPDATE content SET title = $2, description = $3, client_identifier = $4, search_folded = $5,
+                   duration_minutes = $6, link_url = $7, image_sha256 = $8, image_mime = $9, is_published = $10,
+                   current_version_id = $11, updated_at = $12, archived_at = $13
+             WHERE id = $1)sql",
+               id, content.title, content.description, content.client_identifier, folded, content.duration_minutes,
+               content.link_url, content.image_sha256, content.image_mime, content.is_published,
+               content.current_version_id, content.updated_at, content.archived_at);
+    }
+    if (content.archived_at)
+        search::remove(tx, search::Kind::content, id);
+    else
+        search::put(tx, search::Kind::content, id, content.title,
+                    content.description + "\n" + content.client_identifier);
+    return id;
+}
+
+std::optional<ContentFacts> find_content(const db::Reader& db, Id content_id) {
+    return db.one<ContentFacts>(R"sql(
+        SELECT c.id, c.title, c.content_type, c.is_published, c.link_url, v.id AS version_id, v.framework, v.edition,
+               v.file_name, v.sha256, v.size, v.mime,
+               CASE WHEN c.archived_at IS NULL THEN 0 ELSE 1 END AS is_archived
+          FROM content c LEFT JOIN content_version v ON v.id = c.current_version_id
+         WHERE c.id = $1)sql",
+                                content_id);
+}
+
+std::int64_t count_contents(const db::Reader& db, const ContentListRequest& request, const TypeSet& t) {
+    return db.value<std::int64_t>(R"sql(
+        SELECT COUNT(*) FROM content c
+         WHERE c.archived_at IS NULL AND c.content_type IN ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+           AND ($11 IS NULL OR c.is_published = $11)
+           AND ($12 = '' OR REPLACE(c.search_folded, $12, '') <> c.search_folded))sql",
+                                  t[0], t[1], t[2], t[3], t[4], t[5], t[6], t[7], t[8], t[9], request.is_published,
+                                  fold(trim(request.search)));
+}
+
+std::vector<ListedContent> list_page(const db::Reader& db, const ContentListRequest& request, const TypeSet& t) {
+    // $13 says by what to sort, $14 is 1 for ascending and -1 for descending; texts take two terms for that.
+    return db.all<ListedContent>(R"sql(
+        WITH page AS (
+            SELECT c.id, ROW_NUMBER() OVER (ORDER BY
+                       CASE WHEN $13 = 0 AND $14 = 1 THEN c.search_folded ELSE '' END,
+                       CASE WHEN $13 = 0 AND $14 = -1 THEN c.search_folded ELSE '' END DESC,
+                       CASE $13 WHEN 1 THEN c.content_type WHEN 2 THEN c.is_published WHEN 3 THEN c.updated_at
+                                ELSE 0 END * $14,
+                       c.search_folded, c.id) AS place
+              FROM content c
+             WHERE c.archived_at IS NULL AND c.content_type IN ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+               AND ($11 IS NULL OR c.is_published = $11)
+               AND ($12 = '' OR REPLACE(c.search_folded, $12, '') <> c.search_folded)
+             ORDER BY place LIMIT $15 OFFSET $16)
+        SELECT c.id, c.title, c.client_identifier, c.content_type, NULLIF(v.framework, 0) AS framework,
+               COALESCE(v.edition, '') AS edition, c.is_published, v.number AS version_number, c.updated_at,
+               c.image_sha256, c.image_mime,
+               CASE WHEN EXISTS (SELECT 1 FROM assignment a WHERE a.content_id = c.id AND a.target = 1)
+                    THEN (SELECT COUNT(*) FROM app_user u WHERE u.is_active = 1)
+                    ELSE (SELECT COUNT(*) FROM (
+                              SELECT u.id FROM assignment a JOIN app_user u ON u.location_id = a.location_id
+                               WHERE a.content_id = c.id AND u.is_active = 1
+                               UNION
+                              SELECT u.id FROM assignment a JOIN app_user u ON u.id = a.user_id
+                               WHERE a.content_id = c.id AND u.is_active = 1) reached)
+                END AS learners
+          FROM page JOIN content c ON c.id = page.id
+          LEFT JOIN content_version v ON v.id = c.current_version_id
+         ORDER BY page.place LIMIT $15)sql",
+                                 t[0], t[1], t[2], t[3], t[4], t[5], t[6], t[7], t[8], t[9], request.is_published,
+                                 fold(trim(request.search)), request.sort, request.descending ? -1 : 1,
+                                 request.page_size, (request.page - 1) * request.page_size);
+}
+
+std::set<std::string, std::less<>> list_referenced_blobs(const db::Reader& db) {
+    struct Named {
+        std::string sha256;
+        static Fields fields() { return {field<&Named::sha256>("sha256")}; }
+    };
+    std::set<std::string, std::less<>> out;
+    Named row;
+    db.each_row(R"sql(
+        SELECT sha256 FROM upload
+        UNION SELECT sha256 FROM content_version
+        UNION SELECT sha256 FROM package_file
+        UNION SELECT image_sha256 FROM content WHERE image_sha256 IS NOT NULL)sql",
+                {}, shape_of<Named>(), &row, [&] {
+                    out.insert(row.sha256);
+                    return true;
+                });
+    return out;
+}
+
+}  // namespace oneroom::content
