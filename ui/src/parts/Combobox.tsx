@@ -109,7 +109,12 @@ export function Combobox<Option>({
             onKeyDown={press}
           />
           {isOpen && (
-            <div ref={popup} class="menu" popover="manual" style={{ width: anchor.current?.offsetWidth }}>
+            <div
+              ref={popup}
+              class="menu"
+              popover="manual"
+              style={{ width: anchor.current?.offsetWidth, maxWidth: 'none' }}
+            >
               <div role="listbox" id={listId} aria-label={field.label} aria-busy={found.state === 'searching'}>
                 {options.map((option, index) => (
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard works from the field

@@ -31,12 +31,14 @@ export function Panel({ title, status, tabs, children, foot, onClose, width }: P
   const isDrawer = useMedia(narrow);
   const id = useId();
 
-  useEffect(() => {
-    const opener = document.activeElement as HTMLElement | null;
-    return () => {
+  const [opener] = useState(() => document.activeElement as HTMLElement | null);
+
+  useEffect(
+    () => () => {
       if (opener?.isConnected) opener.focus();
-    };
-  }, []);
+    },
+    [opener],
+  );
 
   useLayoutEffect(() => {
     const dialog = element.current;

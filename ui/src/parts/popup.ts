@@ -47,17 +47,20 @@ export function usePopup(
       );
       element.style.top = `${spot.top}px`;
       element.style.left = `${spot.left}px`;
-      element.style.maxHeight = `${spot.maxHeight}px`;
+      if (spot.maxHeight < element.offsetHeight) element.style.maxHeight = `${spot.maxHeight}px`;
     };
     const toggled = (event: Event) => {
       if ((event as ToggleEvent).newState === 'closed') onCloseBox.current();
     };
     element.showPopover();
     move();
+    const grown = new ResizeObserver(move);
+    grown.observe(element);
     element.addEventListener('toggle', toggled);
     addEventListener('resize', move);
     document.addEventListener('scroll', move, { capture: true, passive: true });
     return () => {
+      grown.disconnect();
       element.removeEventListener('toggle', toggled);
       removeEventListener('resize', move);
       document.removeEventListener('scroll', move, { capture: true });
