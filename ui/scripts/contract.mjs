@@ -42,7 +42,8 @@ function declare(name, schema, isAnswer) {
   const fields = fieldsOf(schema, isAnswer);
   if (fields.length === 0) return `${note(schema.description)}export type ${name} = Record<string, never>;`;
   const notes = Object.values(schema.properties).map((property) => note(property.description, '  '));
-  return `${note(schema.description)}export interface ${name} {\n${fields.map((field, at) => `${notes[at]}  ${field}`).join('\n')}\n}`;
+  const lines = fields.map((field, at) => `${notes[at]}  ${field}`);
+  return `${note(schema.description)}export interface ${name} {\n${lines.join('\n')}\n}`;
 }
 
 /** What a form has to know of a field before it sends it. */
