@@ -1,7 +1,6 @@
 #include "accounts/password_rules.h"
 
-#include <algorithm>
-
+#include "accounts/character_kinds.h"
 #include "core/base/bytes.h"
 #include "core/base/failure.h"
 #include "core/base/text.h"
@@ -10,11 +9,14 @@
 namespace oneroom::accounts {
 namespace {
 
-bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-/// Whatever is no plain letter or digit, letters of other alphabets too.
-bool is_other(char c) { return !is_upper(c) && !is_lower(c) && !is_digit(c); }
+bool is_digit(char32_t c) { return c >= U'0' && c <= U'9'; }
+bool is_other(char32_t c) { return !is_alphanumeric(c); }
+
+bool has(std::string_view text, bool (*is_kind)(char32_t)) {
+    for (std::size_t at = 0; at < text.size();)
+        if (is_kind(next_code_point(text, at))) return true;
+    return false;
+}
 
 }  // namespace
 
@@ -33,10 +35,10 @@ std::vector<std::string> unmet_rules(const PasswordRules& rules, std::string_vie
     want(is_utf8(password), "Must be text");
     want(static_cast<std::int64_t>(code_points(password)) >= rules.required_length,
          "Must have at least " + std::to_string(rules.required_length) + " characters");
-    want(!rules.require_uppercase || std::ranges::any_of(password, is_upper), "Must have a capital letter (A to Z)");
-    want(!rules.require_lowercase || std::ranges::any_of(password, is_lower), "Must have a small letter (a to z)");
-    want(!rules.require_digit || std::ranges::any_of(password, is_digit), "Must have a digit");
-    want(!rules.require_non_alphanumeric || std::ranges::any_of(password, is_other),
+    want(!rules.require_uppercase || has(password, is_uppercase), "Must have a capital letter");
+    want(!rules.require_lowercase || has(password, is_lowercase), "Must have a small letter");
+    want(!rules.require_digit || has(password, is_digit), "Must have a digit");
+    want(!rules.require_non_alphanumeric || has(password, is_other),
          "Must have a character other than a letter or digit");
     want(username.empty() || fold(password) != fold(username), "Must not be the username");
     want(!is_common_password(password), "This password is one of the first that others would try. Choose another one");

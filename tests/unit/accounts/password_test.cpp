@@ -21,12 +21,16 @@ std::size_t unmet(const PasswordRules& rules, std::string_view password) {
 
 TEST_CASE("a password has the kinds of characters that the settings ask for [PROF-15] [AU-16]") {
     CHECK(unmet(all_rules, "Abc-12") == 0);
-    CHECK(unmet_rules(all_rules, "abc-12", "") == std::vector<std::string>{"Must have a capital letter (A to Z)"});
-    CHECK(unmet_rules(all_rules, "ABC-12", "") == std::vector<std::string>{"Must have a small letter (a to z)"});
+    CHECK(unmet_rules(all_rules, "abc-12", "") == std::vector<std::string>{"Must have a capital letter"});
+    CHECK(unmet_rules(all_rules, "ABC-12", "") == std::vector<std::string>{"Must have a small letter"});
     CHECK(unmet_rules(all_rules, "Abc-de", "") == std::vector<std::string>{"Must have a digit"});
     CHECK(unmet_rules(all_rules, "Abcd12", "") ==
           std::vector<std::string>{"Must have a character other than a letter or digit"});
     CHECK(unmet(all_rules, "") == 5);
+    CHECK(unmet(all_rules, "ÄÖÜßé1 ") == 0);
+    CHECK(unmet(all_rules, "Жук-12") == 0);
+    CHECK(unmet(all_rules, "жук-12") == 1);
+    CHECK(unmet(all_rules, "Abc12漢") == 1);  // a letter, though neither capital nor small
     for (int mask = 0; mask < 16; ++mask) {
         const PasswordRules rules{1, (mask & 1) != 0, (mask & 2) != 0, (mask & 4) != 0, (mask & 8) != 0};
         CHECK(unmet(rules, " ") == static_cast<std::size_t>((mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1)));
