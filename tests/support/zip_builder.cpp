@@ -45,6 +45,11 @@ std::string end_record(std::uint64_t entries, std::uint64_t length, std::uint64_
            le16(comment.size()) + comment;
 }
 
+std::string end_record64(std::uint64_t entries, std::uint64_t length, std::uint64_t offset) {
+    return "PK\6\6" + le64(44) + le16(45) + le16(45) + le32(0) + le32(0) + le64(entries) + le64(entries) +
+           le64(length) + le64(offset);
+}
+
 }  // namespace
 
 std::string le16(std::uint64_t value) { return little_endian(value, 2); }
@@ -100,8 +105,7 @@ std::string ZipBuilder::bytes() const {
     std::string out = files_ + directory_;
     if (!has_zip64_end_) return out + end_record(entries & 0xFFFF, directory_.size(), files_.size(), comment_);
     const std::uint64_t end64_offset = out.size();
-    out += "PK\6\6" + le64(44) + le16(45) + le16(45) + le32(0) + le32(0) + le64(entries) + le64(entries) +
-           le64(directory_.size()) + le64(is_zip64_lying_ ? files_.size() + 4 : files_.size());
+    out += end_record64(entries, directory_.size(), is_zip64_lying_ ? files_.size() + 4 : files_.size());
     out += "PK\6\7" + le32(0) + le64(end64_offset) + le32(1);
     if (is_zip64_lying_) return out + end_record(entries, directory_.size(), files_.size(), comment_);
     return out + end_record(0xFFFF, 0xFFFFFFFF, 0xFFFFFFFF, comment_);
@@ -135,7 +139,7 @@ std::string overlapping_bomb(std::size_t files, std::size_t kernel_bytes) {
     return run + directory + end_record(files, directory.size(), run.size(), "");
 }
 
-void write_empty_files_zip(const std::string& path, std::size_t files) {
+void write_empty_files_zip(const std::string& path, std::size_t files, bool has_zip64_end) {
     std::ofstream out(path, std::ios::binary);
     // All headers are alike but for the name and the place, which are patched in.
     const Claims claims{"0000000", "", 0, 0, 0, 0, 0};
@@ -158,6 +162,12 @@ void write_empty_files_zip(const std::string& path, std::size_t files) {
         out << header;
     }
     const auto end = static_cast<std::uint64_t>(out.tellp());
+    if (has_zip64_end) {
+        out << end_record64(files, end - directory_offset, directory_offset);
+        out << "PK\6\7" + le32(0) + le64(end) + le32(1);
+        out << end_record(0xFFFF, 0xFFFFFFFF, 0xFFFFFFFF, "");
+        return;
+    }
     // The 16-bit count wraps round, which is what a reader that believes it would be fooled by.
     out << end_record(files & 0xFFFF, end - directory_offset, directory_offset, "");
 }

@@ -82,7 +82,8 @@ std::string deflate_raw(std::string_view content, int level = 9);
 /// block that quotes the next one's local header, and runs on into it.
 std::string overlapping_bomb(std::size_t files, std::size_t kernel_bytes);
 
-/// Writes `files` empty files straight to `path`: too many to hold in memory twice.
-void write_empty_files_zip(const std::string& path, std::size_t files);
+/// Writes `files` empty files straight to `path`: too many to hold in memory twice. Without a zip64 end
+/// the number of files is written modulo 65,536.
+void write_empty_files_zip(const std::string& path, std::size_t files, bool has_zip64_end = false);
 
 }  // namespace oneroom::test

