@@ -110,7 +110,7 @@ std::int64_t count_contents(const db::Reader& db, const ContentListRequest& requ
         SELECT COUNT(*) FROM content c
          WHERE c.archived_at IS NULL AND c.content_type IN ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
            AND ($11 IS NULL OR c.is_published = $11)
-           AND ($12 = '' OR REPLACE(c.search_folded, $12, '') <> c.search_folded))sql",
+           AND (REPLACE(c.search_folded, $12, '') <> c.search_folded OR $12 = ''))sql",
                                   t[0], t[1], t[2], t[3], t[4], t[5], t[6], t[7], t[8], t[9], request.is_published,
                                   fold(trim(request.search)));
 }
@@ -128,7 +128,7 @@ std::vector<ListedContent> list_page(const db::Reader& db, const ContentListRequ
               FROM content c
              WHERE c.archived_at IS NULL AND c.content_type IN ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
                AND ($11 IS NULL OR c.is_published = $11)
-               AND ($12 = '' OR REPLACE(c.search_folded, $12, '') <> c.search_folded)
+               AND (REPLACE(c.search_folded, $12, '') <> c.search_folded OR $12 = '')
              ORDER BY place LIMIT $15 OFFSET $16)
         SELECT c.id, c.title, c.client_identifier, c.content_type, NULLIF(v.framework, 0) AS framework,
                COALESCE(v.edition, '') AS edition, c.is_published, v.number AS version_number, c.updated_at,

@@ -1,0 +1,96 @@
+#include "assignment/assign.h"
+
+#include "assignment/assignment_store.h"
+#include "content/content.h"
+
+namespace oneroom::assignment {
+namespace {
+
+void require_due_date_fits(content::ContentType type, const std::optional<Date>& due_date) {
+    if (due_date && !content::takes_due_date(type))
+        throw invalid("dueDate", "Files and links have no due date, because nobody can complete them");
+}
+
+StoredAssignment get_rule(const db::Reader& db, Id assignment_id) {
+    const auto rule = find_rule(db, assignment_id);
+    if (!rule) throw not_found("assignment");
+    return *rule;
+}
+
+std::string named(Target target) {
+    if (target == Target::everyone) return "everyone";
+    return target == Target::location ? "a location" : "a person";
+}
+
+}  // namespace
+
+void check(const CreateAssignmentRequest& request, FieldErrors& errors) {
+    if (request.target == Target::everyone && !request.target_ids.empty())
+        errors.add("targetIds", "Everyone is everyone: leave this empty");
+    if (request.target == Target::location && request.target_ids.empty())
+        errors.add("targetIds", "Choose at least one location");
+    if (request.target == Target::person && request.target_ids.empty())
+        errors.add("targetIds", "Choose at least one person");
+}
+
+AssignmentList list_assignments(const db::Reader& db, Id content_id) {
+    content::get_content(db, content_id);
+    return {list_rules(db, content_id), count_people(db, content_id)};
+}
+
+AssignmentList create_assignments(db::Database& db, const audit::Actor& actor, const CreateAssignmentRequest& request,
+                                  Instant now) {
+    return db.write([&](db::Writer& tx) {
+        const auto content = content::get_content(tx, request.content_id);
+        require_due_date_fits(content.content_type, request.due_date);
+        auto targets = request.target_ids;
+        if (request.target == Target::everyone) targets = {0};
+        for (const Id target_id : targets) {
+            if (!has_target(tx, request.target, target_id))
+                throw invalid("targetIds", request.target == Target::location
+                                               ? "One of these locations is not there any more"
+                                               : "One of these people is not there or not active any more");
+            const auto before = find_rule_of(tx, content.id, request.target, target_id);
+            if (before && before->due_on == request.due_date) continue;
+            assign(tx, content.id, request.target, target_id, request.due_date, actor.user_id, now);
+            const auto after = find_rule_of(tx, content.id, request.target, target_id);
+            audit::record(tx, actor, now,
+                          {"assignments.create", "assignment", after->id,
+                           "Assigned '" + content.title + "' to " + named(request.target),
+                           before ? std::optional(to_audit_text(*before)) : std::nullopt, to_audit_text(*after)});
+        }
+        return list_assignments(tx, content.id);
+    });
+}
+
+AssignmentList change_assignment(db::Database& db, const audit::Actor& actor, const ChangeAssignmentRequest& request,
+                                 Instant now) {
+    return db.write([&](db::Writer& tx) {
+        const StoredAssignment before = get_rule(tx, request.assignment_id);
+        const auto content = content::get_content(tx, before.content_id);
+        require_due_date_fits(content.content_type, request.due_date);
+        StoredAssignment after = before;
+        after.due_on = request.due_date;
+        change_due(tx, before.id, after.due_on);
+        audit::record(tx, actor, now,
+                      {"assignments.change", "assignment", before.id,
+                       "Changed when '" + content.title + "' is due for " + named(before.target), to_audit_text(before),
+                       to_audit_text(after)});
+        return list_assignments(tx, before.content_id);
+    });
+}
+
+AssignmentList remove_assignment(db::Database& db, const audit::Actor& actor, Id assignment_id, Instant now) {
+    return db.write([&](db::Writer& tx) {
+        const StoredAssignment before = get_rule(tx, assignment_id);
+        const auto content = content::get_content(tx, before.content_id);
+        remove_rule(tx, assignment_id);
+        audit::record(
+            tx, actor, now,
+            {"assignments.remove", "assignment", assignment_id,
+             "Took '" + content.title + "' back from " + named(before.target), to_audit_text(before), std::nullopt});
+        return list_assignments(tx, before.content_id);
+    });
+}
+
+}  // namespace oneroom::assignment

@@ -1,0 +1,37 @@
+// The SQL of assignments. Private to this folder.
+#pragma once
+
+#include "assignment/assignment.h"
+
+namespace oneroom::assignment {
+
+struct StoredAssignment {
+    Id id{};
+    Id content_id{};
+    Target target{};
+    std::optional<Id> location_id;
+    std::optional<Id> user_id;
+    std::optional<Date> due_on;
+
+    static Fields fields() {
+        using S = StoredAssignment;
+        return {field<&S::id>("id"),          field<&S::content_id>("contentId"),
+                field<&S::target>("target"),  field<&S::location_id>("locationId"),
+                field<&S::user_id>("userId"), field<&S::due_on>("dueOn")};
+    }
+};
+
+constexpr std::int64_t most_rules = 1000;  ///< shown of one content
+
+std::vector<AssignmentRow> list_rules(const db::Reader& db, Id content_id);
+/// Active people that any rule of the content reaches.
+std::int64_t count_people(const db::Reader& db, Id content_id);
+std::optional<StoredAssignment> find_rule(const db::Reader& db, Id assignment_id);
+/// The rule of this target, if there is one.
+std::optional<StoredAssignment> find_rule_of(const db::Reader& db, Id content_id, Target target, Id target_id);
+/// Whether the location, or the active person, is there. True for everyone.
+bool has_target(const db::Reader& db, Target target, Id target_id);
+void change_due(db::Writer& tx, Id assignment_id, const std::optional<Date>& due_on);
+void remove_rule(db::Writer& tx, Id assignment_id);
+
+}  // namespace oneroom::assignment
