@@ -134,6 +134,11 @@ test_release() {
     python3 tests/lint/release.py --count "$results/release"
 }
 
+test_prove() {
+    built prove-release release && built prove-build debug kill || return 1
+    checked kill build/debug/kill --binary build/release/oneroom
+}
+
 test_browser() {
     compile release || { note browser-build 0 1; return 1; }
     local report=$PWD/build/playwright.json failed=0

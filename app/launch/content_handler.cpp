@@ -4,6 +4,8 @@
 #include "core/base/failure.h"
 #include "core/base/text.h"
 #include "core/http/assets.h"
+#include "core/http/security_headers.h"
+#include "core/http/static_assets.h"
 #include "core/json/codec.h"
 #include "launch/launch_rules.h"
 #include "launch/launch_store.h"
@@ -65,6 +67,13 @@ public:
     explicit Content(const ContentOrigin& origin) : origin_(origin) {}
 
     Reply answer(Request& request) {
+        Reply reply = answer_bare(request);
+        if (origin_.headers) http::add_missing(reply.headers, origin_.headers(request));
+        return reply;
+    }
+
+private:
+    Reply answer_bare(Request& request) {
         if (request.method != "GET" && request.method != "HEAD" && request.method != "POST")
             return plain(405, "Not done here").with("Allow", "GET, HEAD, POST");
         // A worker registered by one course would sit between all later ones and the server.
@@ -85,7 +94,6 @@ public:
         }
     }
 
-private:
     std::optional<OpenLaunch> find_launch(const std::string& token) {
         const std::string hash = sha256_hex(token);
         const auto load = [&] {
@@ -130,15 +138,7 @@ private:
 
     static Reply bridge_asset(const Request& request, std::string_view path) {
         const http::Asset* asset = http::find_asset(path);
-        if (!asset) return nothing_here();
-        Reply reply;
-        if (http::header(request.headers, "If-None-Match") == asset->etag)
-            reply.status = 304;
-        else
-            reply.static_text = asset->plain;
-        return reply.with("Content-Type", std::string(asset->mime))
-            .with("ETag", std::string(asset->etag))
-            .with("Cache-Control", "no-cache");
+        return asset ? http::serve_asset(*asset, request) : nothing_here();
     }
 
     Reply package_file(const Request& request, const OpenLaunch& launch, const std::string& decoded) {

@@ -18,6 +18,8 @@ struct ContentOrigin {
     const files::BlobStore& blobs;
     TokenCache& tokens;
     const tracking::Hooks& hooks;
+    /// Security headers for the answer to a request; the portal's origin in them may depend on the host it came by.
+    std::function<http::Headers(const http::Request&)> headers{};
 };
 
 /// Largest body of a commit.
