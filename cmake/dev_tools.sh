@@ -113,7 +113,7 @@ test_api() { built api debug api_tests && catch api build/debug/api_tests; }
 
 test_asan() { catch_both asan; }
 
-test_tsan() { catch_both tsan; }
+test_tsan() { TSAN_OPTIONS=suppressions=$PWD/tests/sanitizer/tsan.supp catch_both tsan; }
 
 test_types() { checked types sh -c 'cd ui && npx tsc'; }
 

@@ -38,7 +38,8 @@ std::vector<AssignmentRow> list_rules(const db::Reader& db, Id content_id) {
                COALESCE(b.full_name, '') AS assigned_by,
                CASE a.target
                     WHEN 1 THEN (SELECT COUNT(*) FROM app_user u WHERE u.is_active = 1)
-                    WHEN 2 THEN (SELECT COUNT(*) FROM app_user u WHERE u.location_id = a.location_id AND u.is_active = 1)
+                    WHEN 2 THEN (SELECT COUNT(*) FROM app_user u
+                                  WHERE u.location_id = a.location_id AND u.is_active = 1)
                     ELSE p.is_active END AS people
           FROM assignment a
           LEFT JOIN location l ON l.id = a.location_id

@@ -29,6 +29,8 @@ def check(root: pathlib.Path) -> list[str]:
                 found.append(f"{name}: {len(lines)} lines; split it at {LONGEST_FILE}")
             if file.suffix in (".ts", ".tsx") or folder.startswith("ui/"):  # biome holds these to their width
                 continue
+            if folder == "tests" and file.suffix in (".h", ".cpp"):  # clang-format does; only texts to read are longer
+                continue
             for number, line in enumerate(lines, 1):
                 if len(line) > LONGEST_LINE:
                     found.append(f"{name}:{number}: {len(line)} columns; wrap at {LONGEST_LINE}")
