@@ -12,6 +12,7 @@
 #include "app.h"
 #include "cli/control_socket.h"
 #include "cli/instance_lock.h"
+#include "cli/port_check.h"
 #include "cli/qr_code.h"
 #include "core/base/bytes.h"
 #include "core/base/log.h"
@@ -81,6 +82,8 @@ int serve(const std::vector<std::string>& words, std::istream&, std::ostream& ou
 
     const sigset_t signals = leave_signals();
     ::pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    require_free(config.listen);
+    require_free(config.content_listen);
     const SystemClock clock;
     App app(config, clock);
     app.start();

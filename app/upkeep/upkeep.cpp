@@ -3,6 +3,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <ostream>
+
 #include "core/base/bytes.h"
 #include "upkeep/upkeep_store.h"
 
@@ -40,6 +42,22 @@ std::vector<std::string> find_damage(db::Database& db, const files::BlobStore& b
         if (const auto fault = fault_of(blobs, file, read_files); !fault.empty())
             damage.push_back("The file of " + file.used_by + " " + fault + " (" + file.sha256.substr(0, 12) + ")");
     return damage;
+}
+
+int run_check_command(db::Database& db, const files::BlobStore& blobs, const std::vector<std::string>& words,
+                      std::ostream& out, std::ostream& err) {
+    for (const std::string& word : words)
+        if (word != "--files") {
+            err << "check does not know '" << word << "'. See oneroom check --help.\n";
+            return 2;
+        }
+    const auto damage = find_damage(db, blobs, !words.empty());
+    for (const std::string& sentence : damage) err << sentence << '\n';
+    if (damage.empty())
+        out << "The data is sound.\n";
+    else
+        err << damage.size() << (damage.size() == 1 ? " fault" : " faults") << " found.\n";
+    return damage.empty() ? 0 : 1;
 }
 
 }  // namespace oneroom::upkeep

@@ -1,6 +1,7 @@
 // Looks after the data as a whole: what `oneroom check` finds wrong.
 #pragma once
 
+#include <iosfwd>
 #include <string>
 #include <vector>
 
@@ -13,5 +14,10 @@ namespace oneroom::upkeep {
 /// at the rules between its rows, and at the presence and size of every file that a row names (and, with `read_files`,
 /// its bytes). Changes nothing; a snapshot, so it may run beside a working server.
 std::vector<std::string> find_damage(db::Database& db, const files::BlobStore& blobs, bool read_files);
+
+/// `oneroom check [--files]`; `words` without "check". Exit code 1 when something is damaged, 2 for words it does not
+/// know.
+int run_check_command(db::Database& db, const files::BlobStore& blobs, const std::vector<std::string>& words,
+                      std::ostream& out, std::ostream& err);
 
 }  // namespace oneroom::upkeep

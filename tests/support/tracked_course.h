@@ -118,7 +118,7 @@ struct TrackedCourse {
         V out{};
         portal.db.read([&](const db::Reader& reader) {
             const std::array arguments{db::argument(learner), db::argument(content)};
-            reader.each_cells(sql, arguments, [&](std::span<const db::Reader::Cell> cells) {
+            reader.each_cells(sql, arguments, [&](std::span<const db::Cell> cells) {
                 out = static_cast<V>(cells[0].integer);
                 return false;
             });

@@ -23,49 +23,9 @@ void Reader::each_row(std::string_view sql, std::span<const Argument> arguments,
 
 void Reader::each_cells(const std::string& sql, std::span<const Argument> arguments,
                         const std::function<bool(std::span<const Cell>)>& visit) const {
-    sqlite3_stmt* raw = nullptr;
-    if (sqlite3_prepare_v2(connection_->handle(), sql.c_str(), -1, &raw, nullptr) != SQLITE_OK)
-        throw std::logic_error(std::string(sqlite3_errmsg(connection_->handle())) + " in: " + sql);
-    const std::unique_ptr<sqlite3_stmt, int (*)(sqlite3_stmt*)> statement(raw, sqlite3_finalize);
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-        const int index = sqlite3_bind_parameter_index(raw, ("$" + std::to_string(i + 1)).c_str());
-        if (index == 0) continue;  // a count query uses fewer of them
-        const Argument& value = arguments[i];
-        if (value.kind == Argument::Kind::integer)
-            sqlite3_bind_int64(raw, index, value.integer);
-        else if (value.kind == Argument::Kind::number)
-            sqlite3_bind_double(raw, index, value.number);
-        else if (value.kind == Argument::Kind::text)
-            sqlite3_bind_text64(raw, index, value.text.data() ? value.text.data() : "", value.text.size(),
-                                SQLITE_STATIC, SQLITE_UTF8);
-    }
-    std::vector<Cell> cells(static_cast<std::size_t>(sqlite3_column_count(raw)));
-    for (int rc = sqlite3_step(raw); rc != SQLITE_DONE; rc = sqlite3_step(raw)) {
-        if (rc != SQLITE_ROW)
-            throw std::runtime_error(std::string(sqlite3_errmsg(connection_->handle())) + " in: " + sql);
-        for (std::size_t i = 0; i < cells.size(); ++i) {
-            const int column = static_cast<int>(i);
-            Cell& cell = cells[i];
-            switch (sqlite3_column_type(raw, column)) {
-                case SQLITE_NULL:
-                    cell.kind = Argument::Kind::null;
-                    break;
-                case SQLITE_INTEGER:
-                    cell.kind = Argument::Kind::integer;
-                    cell.integer = sqlite3_column_int64(raw, column);
-                    break;
-                case SQLITE_FLOAT:
-                    cell.kind = Argument::Kind::number;
-                    cell.number = sqlite3_column_double(raw, column);
-                    break;
-                default:
-                    cell.kind = Argument::Kind::text;
-                    cell.text.assign(reinterpret_cast<const char*>(sqlite3_column_text(raw, column)),
-                                     static_cast<std::size_t>(sqlite3_column_bytes(raw, column)));
-            }
-        }
-        if (!visit(cells)) return;
-    }
+    CellStatement statement(connection_->handle(), sql, arguments);
+    while (statement.next())
+        if (!visit(statement.cells())) return;
 }
 
 std::int64_t Writer::changed() const { return sqlite3_changes64(connection_->handle()); }
@@ -89,6 +49,10 @@ Database::~Database() {
     wake_.notify_one();
     writer_.join();
     idle_readers_.clear();  // before the writer's connection: the last to close folds the WAL into the file
+}
+
+std::unique_ptr<Cursor> Database::open_cursor(const std::string& sql, std::span<const Argument> arguments) const {
+    return std::make_unique<Cursor>(path_, sql, arguments);
 }
 
 Database::Lease::Lease(Database& owner_)

@@ -10,6 +10,7 @@
 #include <mutex>
 #include <thread>
 
+#include "core/db/cells.h"
 #include "core/db/connection.h"
 
 namespace oneroom::db {
@@ -64,13 +65,7 @@ public:
     }
 
     /// SQL put together at run time (report filters): prepared anew each time. `sql` must be made of literals only;
-    /// whatever a person typed goes into `arguments`. Rows as cells: number, text or nothing.
-    struct Cell {
-        Argument::Kind kind = Argument::Kind::null;
-        std::int64_t integer = 0;
-        double number = 0;
-        std::string text{};
-    };
+    /// whatever a person typed goes into `arguments`. false from `visit` stops.
     void each_cells(const std::string& sql, std::span<const Argument> arguments,
                     const std::function<bool(std::span<const Cell>)>& visit) const;
 
@@ -138,6 +133,10 @@ public:
             return std::move(*result);
         }
     }
+
+    /// A query whose rows are taken one by one for as long as it takes (exports): on a connection of its own, one
+    /// snapshot.
+    std::unique_ptr<Cursor> open_cursor(const std::string& sql, std::span<const Argument> arguments) const;
 
     const std::string& path() const { return path_; }
 

@@ -1,0 +1,220 @@
+#include "app.h"
+
+#include <ostream>
+
+#include "accounts/accounts.h"
+#include "assignment/assignment.h"
+#include "cli/control_socket.h"
+#include "cli/instance_lock.h"
+#include "content/content.h"
+#include "core/base/log.h"
+#include "core/base/version.h"
+#include "core/db/migrate.h"
+#include "core/http/assets.h"
+#include "core/http/server.h"
+#include "core/jobs/scheduler.h"
+#include "home/home.h"
+#include "launch/content_handler.h"
+#include "launch/launch.h"
+#include "organisation/organisation.h"
+#include "portal_pages.h"
+#include "reports/reports.h"
+#include "settings/settings.h"
+#include "tracking/tracking_routes.h"
+#include "upkeep/upkeep.h"
+
+namespace oneroom {
+namespace {
+
+std::filesystem::path make_folder(const std::filesystem::path& folder) {
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error)
+        throw std::runtime_error("Cannot make the data folder " + folder.string() + ": " + error.message() +
+                                 ". Choose another with --data.");
+    return folder;
+}
+
+std::vector<db::Migration> embedded_migrations() {
+    std::vector<std::pair<std::string, std::string>> files;
+    for (const http::Asset& asset : http::all_assets())
+        if (asset.path.starts_with("resources/migrations/")) files.emplace_back(asset.path, asset.plain);
+    return db::migrations_of(files);
+}
+
+std::string embedded_schema() {
+    const http::Asset* schema = http::find_asset("schema.sql");
+    if (!schema) throw std::logic_error("this build carries no schema.sql");
+    return std::string(schema->plain);
+}
+
+/// The one process on this folder; a newer database is refused before a byte is written.
+struct DataFolder {
+    DataFolder(const std::filesystem::path& folder_, const Clock& clock)
+        : folder(make_folder(folder_)), lock(folder), migrations(embedded_migrations()) {
+        if (!lock.is_held())
+            throw std::runtime_error("Another Oneroom is working on " + folder.string() +
+                                     ". Stop it first, or choose another folder with --data.");
+        const std::string path = (folder / "oneroom.db").string();
+        db::schema_state(path, migrations);
+        database = std::make_unique<db::Database>(path);
+        db::bring_up_to_date(*database, embedded_schema(), migrations, clock.now(), std::string(version()));
+        database->write([](db::Writer& tx) { accounts::seed_permission_groups(tx); });
+    }
+
+    const std::filesystem::path folder;
+    InstanceLock lock;
+    const std::vector<db::Migration> migrations;
+    std::unique_ptr<db::Database> database;
+};
+
+}  // namespace
+
+struct App::Parts {
+    Parts(config::Config config_, const Clock& clock_);
+
+    config::Config config;
+    const Clock& clock;
+    DataFolder data;
+    db::Database& db;
+    files::BlobStore blobs;
+    settings::Settings settings;
+    accounts::Accounts accounts;
+    content::Contents contents;
+    launch::Launches launches;
+    PortalPages pages;
+    Dispatcher dispatcher;
+    jobs::Scheduler scheduler;
+    std::unique_ptr<http::Server> app_server, content_server;
+    std::unique_ptr<ControlSocket> control;
+
+    std::vector<Route> routes();
+    DispatchSetup dispatch_setup();
+    std::vector<jobs::Job> jobs();
+    http::Reply answer(http::Request& request);
+    http::ServerOptions server_options(const config::Address& address, const char* name) const;
+};
+
+App::Parts::Parts(config::Config config_, const Clock& clock_)
+    : config(std::move(config_)),
+      clock(clock_),
+      data(config.data, clock),
+      db(*data.database),
+      blobs(config.data),
+      settings(db),
+      accounts({.db = db,
+                .clock = clock,
+                .settings = settings,
+                .data = config.data,
+                .cost = {},
+                .is_https = config.public_url && config.public_url->scheme == "https"}),
+      contents{db, clock, blobs, accounts.secret},
+      launches(db, clock),
+      pages(config, accounts, blobs, clock),
+      dispatcher(routes(), dispatch_setup()),
+      scheduler(db, clock, jobs()) {
+    accounts.on_session_end.push_back([this](db::Writer& tx, Id user_id, std::optional<Id> session_id, Instant now) {
+        launch::end_launches(launches, tx, user_id, session_id, now);
+    });
+    const auto content_origin = [this](const http::Request& request) { return pages.content_origin(request); };
+    accounts.portal = {false, {}, content_origin, std::string(version())};
+    launches.content_origin = content_origin;
+}
+
+/// Every operation there is.
+std::vector<Route> App::Parts::routes() {
+    std::vector<Route> all;
+    for (auto&& part :
+         {accounts::account_routes(accounts), accounts::user_routes(accounts), organisation::location_routes(),
+          content::upload_routes(contents), content::content_routes(contents), assignment::assignment_routes(), launch::launch_routes(launches),
+          tracking::tracking_routes(), home::home_routes(accounts.secret), reports::report_routes()})
+        all.insert(all.end(), part.begin(), part.end());
+    return all;
+}
+
+DispatchSetup App::Parts::dispatch_setup() {
+    return {db, clock, accounts::find_session(accounts), accounts::check_xsrf(accounts),
+            [this](const http::Request& request) { return pages.app_origin(request); }};
+}
+
+/// Every recurring job there is.
+std::vector<jobs::Job> App::Parts::jobs() {
+    std::vector<jobs::Job> all = accounts::account_jobs(accounts);
+    for (auto& job : content::content_jobs(contents)) all.push_back(std::move(job));
+    return all;
+}
+
+/// The portal's listener: the API, signed images, and for everything else the interface.
+http::Reply App::Parts::answer(http::Request& request) {
+    if (request.raw_path.starts_with("/api/")) return pages.guard(dispatcher.answer(request), request);
+    return pages.answer(request);
+}
+
+http::ServerOptions App::Parts::server_options(const config::Address& address, const char* name) const {
+    http::ServerOptions options;
+    options.name = name;
+    options.host = address.host;
+    options.port = address.port;
+    options.trusted_proxies = config.trusted_proxies;
+    for (const auto& host : config.allowed_hosts) options.hosts.allow(host);
+    options.hosts.allow(address.host);
+    if (config.lan) options.hosts.allow_local_network();
+    return options;
+}
+
+App::App(config::Config config, const Clock& clock) : parts_(std::make_unique<Parts>(std::move(config), clock)) {}
+
+App::~App() { stop(); }
+
+void App::start() {
+    Parts& p = *parts_;
+    p.content_server = std::make_unique<http::Server>(
+        p.server_options(p.config.content_listen, "content"), p.clock,
+        launch::content_handler({p.db, p.clock, p.blobs, p.launches.tokens, p.launches.hooks}));
+    p.app_server = std::make_unique<http::Server>(p.server_options(p.config.listen, "app"), p.clock,
+                                                  [&p](http::Request& request) { return p.answer(request); });
+    p.content_server->start();
+    p.config.content_listen.port = p.content_server->port();
+    p.app_server->start();
+    p.config.listen.port = p.app_server->port();
+    p.scheduler.start();
+    p.control = std::make_unique<ControlSocket>(
+        p.config.data, [this](const std::vector<std::string>& words, std::istream& in, std::ostream& out,
+                              std::ostream& err) { return run_command(words, in, out, err); });
+}
+
+void App::stop() {
+    Parts& p = *parts_;
+    p.control.reset();
+    if (p.app_server) p.app_server->stop();
+    if (p.content_server) p.content_server->stop();
+    p.app_server.reset();
+    p.content_server.reset();
+    p.scheduler.stop();
+}
+
+std::uint16_t App::port() const { return parts_->app_server ? parts_->app_server->port() : parts_->config.listen.port; }
+std::uint16_t App::content_port() const {
+    return parts_->content_server ? parts_->content_server->port() : parts_->config.content_listen.port;
+}
+
+std::string App::address() const { return parts_->pages.address(); }
+
+std::string App::setup_code() const {
+    return accounts::needs_first_administrator(parts_->accounts) ? parts_->accounts.setup_code : "";
+}
+
+int App::run_command(const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err) {
+    Parts& p = *parts_;
+    const std::vector<std::string> rest(words.begin() + 1, words.end());
+    if (words.at(0) == "user") return accounts::run_user_command(p.accounts, rest, in, out, err);
+    if (words[0] == "import") return content::run_import_command(p.contents, rest, out, err);
+    if (words[0] == "check") return upkeep::run_check_command(p.db, p.blobs, rest, out, err);
+    throw std::logic_error("no command " + words[0]);
+}
+
+db::Database& App::database() { return parts_->db; }
+const Dispatcher& App::dispatcher() const { return parts_->dispatcher; }
+int App::run_due_jobs() { return parts_->scheduler.run_due(); }
+
+}  // namespace oneroom

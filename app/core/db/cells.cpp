@@ -1,0 +1,60 @@
+#include "core/db/cells.h"
+
+#include <sqlite3.h>
+
+#include <stdexcept>
+
+namespace oneroom::db {
+namespace {
+
+void read_cell(sqlite3_stmt* statement, int column, Cell& cell) {
+    switch (sqlite3_column_type(statement, column)) {
+        case SQLITE_NULL:
+            cell.kind = Argument::Kind::null;
+            break;
+        case SQLITE_INTEGER:
+            cell.kind = Argument::Kind::integer;
+            cell.integer = sqlite3_column_int64(statement, column);
+            break;
+        case SQLITE_FLOAT:
+            cell.kind = Argument::Kind::number;
+            cell.number = sqlite3_column_double(statement, column);
+            break;
+        default:
+            cell.kind = Argument::Kind::text;
+            cell.text.assign(reinterpret_cast<const char*>(sqlite3_column_text(statement, column)),
+                             static_cast<std::size_t>(sqlite3_column_bytes(statement, column)));
+    }
+}
+
+}  // namespace
+
+CellStatement::CellStatement(sqlite3* connection, const std::string& sql, std::span<const Argument> arguments) {
+    if (sqlite3_prepare_v2(connection, sql.c_str(), -1, &statement_, nullptr) != SQLITE_OK)
+        throw std::logic_error(std::string(sqlite3_errmsg(connection)) + " in: " + sql);
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const int index = sqlite3_bind_parameter_index(statement_, ("$" + std::to_string(i + 1)).c_str());
+        if (index == 0) continue;
+        const Argument& value = arguments[i];
+        if (value.kind == Argument::Kind::integer)
+            sqlite3_bind_int64(statement_, index, value.integer);
+        else if (value.kind == Argument::Kind::number)
+            sqlite3_bind_double(statement_, index, value.number);
+        else if (value.kind == Argument::Kind::text)
+            sqlite3_bind_text64(statement_, index, value.text.data() ? value.text.data() : "", value.text.size(),
+                                SQLITE_TRANSIENT, SQLITE_UTF8);
+    }
+    cells_.resize(static_cast<std::size_t>(sqlite3_column_count(statement_)));
+}
+
+CellStatement::~CellStatement() { sqlite3_finalize(statement_); }
+
+bool CellStatement::next() {
+    const int rc = sqlite3_step(statement_);
+    if (rc == SQLITE_DONE) return false;
+    if (rc != SQLITE_ROW) throw std::runtime_error(sqlite3_errmsg(sqlite3_db_handle(statement_)));
+    for (std::size_t i = 0; i < cells_.size(); ++i) read_cell(statement_, static_cast<int>(i), cells_[i]);
+    return true;
+}
+
+}  // namespace oneroom::db

@@ -1,0 +1,106 @@
+#include "home/card_rules.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace oneroom::home {
+namespace {
+
+using content::ContentType;
+using tracking::ContentStage;
+using tracking::TrackingStatus;
+
+constexpr std::int64_t soon_days = 7;  // a week of warning
+
+/// Smaller comes first.
+int rank_of(const ContentCard& card) {
+    if (card.content_stage == ContentStage::completed) return 4;
+    if (card.due_state == DueState::overdue) return 0;
+    if (card.content_stage == ContentStage::inProgress) return 1;
+    return card.due_state == DueState::soon ? 2 : 3;
+}
+
+}  // namespace
+
+Fields CardFacts::fields() {
+    return {field<&CardFacts::id>("id"),
+            field<&CardFacts::title>("title"),
+            field<&CardFacts::description>("description"),
+            field<&CardFacts::content_type>("contentType"),
+            field<&CardFacts::framework>("framework"),
+            field<&CardFacts::image_sha256>("imageSha256"),
+            field<&CardFacts::image_mime>("imageMime"),
+            field<&CardFacts::duration_minutes>("durationMinutes"),
+            field<&CardFacts::status>("status"),
+            field<&CardFacts::progress_percent>("progressPercent"),
+            field<&CardFacts::score_percent>("scorePercent"),
+            field<&CardFacts::last_at>("lastAt"),
+            field<&CardFacts::due_on>("dueOn")};
+}
+
+Due decide_due(ContentType type, TrackingStatus status, const std::optional<Date>& due_on, const Date& today) {
+    if (!due_on || tracking::is_finished(status) || !content::takes_due_date(type)) return {};
+    const auto days = days_between(today, *due_on);
+    if (days < 0) return {days, DueState::overdue};
+    return {days, days <= soon_days ? DueState::soon : DueState::later};
+}
+
+CardAction decide_action(ContentType type, TrackingStatus status) {
+    if (type == ContentType::downloadableResource) return CardAction::download;
+    if (!content::is_completable(type)) return CardAction::visit;
+    if (status == TrackingStatus::notAttempted) return CardAction::launch;
+    return tracking::is_finished(status) ? CardAction::review : CardAction::resume;
+}
+
+std::optional<std::string> decide_lock(const CardFacts& facts) {
+    constexpr std::int64_t last_playable = 2;  // SCORM 2004
+    if (facts.content_type == ContentType::onlineTracked && facts.framework > last_playable)
+        return "This kind of course cannot be played here yet. Tell the person who assigned it.";
+    return std::nullopt;
+}
+
+ContentCard decide_card(const CardFacts& facts, const Date& today, std::optional<std::string> image_url) {
+    const Due due = decide_due(facts.content_type, facts.status, facts.due_on, today);
+    ContentCard card;
+    card.id = facts.id;
+    card.title = facts.title;
+    card.description = facts.description;
+    card.content_type = facts.content_type;
+    card.image_url = std::move(image_url);
+    card.duration_minutes = facts.duration_minutes;
+    card.content_stage = tracking::stage_of(facts.status);
+    card.tracking_status = facts.status;
+    if (content::is_completable(facts.content_type)) card.progress_percent = facts.progress_percent;
+    if (facts.score_percent) card.score_percent = static_cast<double>(*facts.score_percent) / 100;
+    if (content::takes_due_date(facts.content_type)) card.due_date = facts.due_on;
+    card.days_until_due = due.days_until;
+    card.due_state = due.state;
+    card.action = decide_action(facts.content_type, facts.status);
+    card.locked_reason = decide_lock(facts);
+    return card;
+}
+
+bool comes_before(const ContentCard& a, const CardFacts& facts_a, const ContentCard& b, const CardFacts& facts_b) {
+    const auto key = [](const ContentCard& card, const CardFacts& facts) {
+        const int rank = rank_of(card);
+        // Among what is in progress or done the last touched comes first; among the rest what is due first.
+        const bool by_touch = rank == 1 || rank == 4;
+        const auto touched = by_touch && facts.last_at ? -facts.last_at->time_since_epoch().count() : 0;
+        const auto due = by_touch ? std::int64_t{0} : card.days_until_due.value_or(INT64_MAX);
+        return std::tuple(rank, touched, due, std::string_view(card.title), card.id);
+    };
+    return key(a, facts_a) < key(b, facts_b);
+}
+
+HomeCounts count_cards(const std::vector<ContentCard>& cards) {
+    HomeCounts counts;
+    for (const ContentCard& card : cards) {
+        ++counts.all;
+        counts.in_progress += card.content_stage == ContentStage::inProgress;
+        counts.completed += card.content_stage == ContentStage::completed;
+        counts.due_soon += card.due_state == DueState::soon || card.due_state == DueState::overdue;
+    }
+    return counts;
+}
+
+}  // namespace oneroom::home

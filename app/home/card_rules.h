@@ -1,0 +1,53 @@
+// What a card says and offers, from what is stored. Pure: reads nothing but its arguments.
+#pragma once
+
+#include "core/base/instant.h"
+#include "home/home_types.h"
+
+namespace oneroom::home {
+
+/// What is stored about one assigned content and one person.
+struct CardFacts {
+    Id id{};
+    std::string title;
+    std::string description;
+    content::ContentType content_type{};
+    std::int64_t framework{};  ///< of the current version: 0 none, 1 SCORM 1.2, 2 SCORM 2004, above: not playable
+    std::optional<std::string> image_sha256;
+    std::optional<std::string> image_mime;
+    std::optional<std::int64_t> duration_minutes;
+    tracking::TrackingStatus status{};
+    std::int64_t progress_percent{};
+    std::optional<std::int64_t> score_percent;  ///< hundredths of a percent
+    std::optional<Instant> last_at;
+    std::optional<Date> due_on;
+
+    static Fields fields();
+};
+
+struct Due {
+    std::optional<std::int64_t> days_until{};
+    DueState state = DueState::none;
+};
+
+/// TILE-15 to TILE-17, STAT-15: days count to the end of the due day; nothing once completed, nothing for what only
+/// opens.
+Due decide_due(content::ContentType type, tracking::TrackingStatus status, const std::optional<Date>& due_on,
+               const Date& today);
+
+/// TILE-18 to TILE-20.
+CardAction decide_action(content::ContentType type, tracking::TrackingStatus status);
+
+/// Why the content cannot be opened now; empty when it can.
+std::optional<std::string> decide_lock(const CardFacts& facts);
+
+/// Everything a card shows; `image_url` is the signed address of its image.
+ContentCard decide_card(const CardFacts& facts, const Date& today, std::optional<std::string> image_url);
+
+/// The order to work in: overdue, then in progress (last touched first), due soon, not started (by due date), done.
+bool comes_before(const ContentCard& a, const CardFacts& facts_a, const ContentCard& b, const CardFacts& facts_b);
+
+/// Numbers for the filters.
+HomeCounts count_cards(const std::vector<ContentCard>& cards);
+
+}  // namespace oneroom::home

@@ -1,0 +1,73 @@
+// What the learner's home shows. Field names are those of the API.
+#pragma once
+
+#include "content/content_type.h"
+#include "core/base/describe.h"
+#include "tracking/tracking_types.h"
+
+namespace oneroom::home {
+
+/// How a due date stands. Soon: within a week (TILE-15).
+enum class DueState { none, later, soon, overdue };
+constexpr auto enum_names(DueState) {
+    using enum DueState;
+    using Name = std::string_view;
+    return std::array{std::pair{none, Name("none")}, std::pair{later, Name("later")}, std::pair{soon, Name("soon")},
+                      std::pair{overdue, Name("overdue")}};
+}
+
+/// The one primary action of a card (TILE-18 to TILE-20).
+enum class CardAction { launch, resume, review, download, visit };
+constexpr auto enum_names(CardAction) {
+    using enum CardAction;
+    using Name = std::string_view;
+    return std::array{std::pair{launch, Name("launch")}, std::pair{resume, Name("resume")},
+                      std::pair{review, Name("review")}, std::pair{download, Name("download")},
+                      std::pair{visit, Name("visit")}};
+}
+
+struct ContentCard {
+    Id id{};
+    std::string title;
+    std::string description;
+    content::ContentType content_type{};
+    std::optional<std::string> image_url;
+    std::optional<std::int64_t> duration_minutes;
+    tracking::ContentStage content_stage{};
+    tracking::TrackingStatus tracking_status{};
+    std::optional<std::int64_t> progress_percent;
+    std::optional<double> score_percent;
+    std::optional<Date> due_date;
+    std::optional<std::int64_t> days_until_due;
+    DueState due_state{};
+    CardAction action{};
+    std::optional<std::string> locked_reason;
+
+    static Fields fields();
+};
+
+struct HomeCounts {
+    std::int64_t all{};
+    std::int64_t in_progress{};
+    std::int64_t due_soon{};
+    std::int64_t completed{};
+
+    static Fields fields();
+};
+
+struct HomeView {
+    std::vector<ContentCard> cards;
+    std::int64_t total{};
+    std::int64_t maximum{};
+    HomeCounts counts{};
+
+    static Fields fields();
+};
+
+struct HomeRequest {
+    std::string search;
+
+    static Fields fields();
+};
+
+}  // namespace oneroom::home

@@ -1,0 +1,39 @@
+// What the portal's listener serves besides the API: the interface, signed images, and the headers of every answer.
+#pragma once
+
+#include "accounts/accounts.h"
+#include "core/config/config.h"
+#include "core/files/blob_store.h"
+#include "core/http/http_types.h"
+
+namespace oneroom {
+
+class PortalPages {
+public:
+    PortalPages(const config::Config& config, accounts::Accounts& accounts, const files::BlobStore& blobs,
+                const Clock& clock)
+        : config_(config), accounts_(accounts), blobs_(blobs), clock_(clock) {}
+
+    /// The two origins as the browser of this request sees them.
+    std::string app_origin(const http::Request& request) const;
+    std::string content_origin(const http::Request& request) const;
+
+    /// The portal's address for people at a terminal.
+    std::string address() const;
+
+    /// Files of the interface, /media/... and, for every other address, the page that finds out itself what to show.
+    http::Reply answer(http::Request& request) const;
+
+    /// Adds the security headers of the API to an answer of it.
+    http::Reply guard(http::Reply reply, const http::Request& request) const;
+
+private:
+    http::Reply page(const http::Request& request) const;
+
+    const config::Config& config_;
+    accounts::Accounts& accounts_;
+    const files::BlobStore& blobs_;
+    const Clock& clock_;
+};
+
+}  // namespace oneroom

@@ -1,0 +1,15 @@
+// Names to choose from in the filters of reports. Private to this folder.
+#pragma once
+
+#include "core/db/db.h"
+#include "reports/report_types.h"
+
+namespace oneroom::reports {
+
+/// People, courses or locations whose name has `search` in it (folded), at most 20, by name.
+std::vector<ReportOption> find_options(const db::Reader& db, ReportOptionKind kind, const std::string& search);
+
+/// The one of this id, if there is one.
+std::optional<ReportOption> find_option(const db::Reader& db, ReportOptionKind kind, Id id);
+
+}  // namespace oneroom::reports

@@ -1,0 +1,16 @@
+// Runs a report of the catalogue: a page of rows with the chart, a file of all rows, and names for its filters.
+#pragma once
+
+#include "core/db/db.h"
+#include "core/http/http_types.h"
+#include "reports/report_types.h"
+
+namespace oneroom::reports {
+
+ReportPage run_report(const db::Reader& db, const Report& report, const ReportRequest& request);
+
+/// All rows that the filters let through, as CSV in pieces: one snapshot, in memory that does not grow with their
+/// number.
+http::ChunkSource stream_csv(const db::Database& db, const Report& report, const ReportRequest& request);
+
+}  // namespace oneroom::reports

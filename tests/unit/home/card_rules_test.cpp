@@ -1,0 +1,121 @@
+#include "home/card_rules.h"
+
+#include "support/catch.h"
+
+using namespace oneroom;
+using namespace oneroom::home;
+using content::ContentType;
+using tracking::ContentStage;
+using tracking::TrackingStatus;
+
+namespace {
+
+const Date today{"2026-03-02"};
+
+CardFacts course(std::string title = "Fire safety") {
+    CardFacts facts;
+    facts.id = 1;
+    facts.title = std::move(title);
+    facts.content_type = ContentType::onlineTracked;
+    facts.framework = 1;
+    return facts;
+}
+
+ContentCard card_of(const CardFacts& facts) { return decide_card(facts, today, std::nullopt); }
+
+Due due_on(std::string day, TrackingStatus status = TrackingStatus::notAttempted,
+           ContentType type = ContentType::onlineTracked) {
+    return decide_due(type, status, Date{std::move(day)}, today);
+}
+
+}  // namespace
+
+TEST_CASE("a due date in the future says in how many days [TILE-15][CNT-10]") {
+    CHECK(due_on("2026-03-12").days_until == 10);
+    CHECK(due_on("2026-03-12").state == DueState::later);
+    CHECK(due_on("2026-03-09").state == DueState::soon);
+    CHECK(due_on("2026-03-10").state == DueState::later);
+    CHECK(due_on("2026-03-02").days_until == 0);
+    CHECK(due_on("2026-03-02").state == DueState::soon);
+}
+
+TEST_CASE("a due date in the past says since how many days [TILE-16]") {
+    CHECK(due_on("2026-02-27").days_until == -3);
+    CHECK(due_on("2026-03-01").state == DueState::overdue);
+    CHECK(due_on("2026-02-27", TrackingStatus::failed).state == DueState::overdue);
+}
+
+TEST_CASE("nothing is due once it is completed [TILE-17]") {
+    const auto status = GENERATE(TrackingStatus::completed, TrackingStatus::passed);
+    CHECK(due_on("2026-02-27", status).state == DueState::none);
+    CHECK_FALSE(due_on("2026-02-27", status).days_until);
+}
+
+TEST_CASE("due dates are for what can be completed, except classes [STAT-15]") {
+    for (const auto type :
+         {ContentType::externalLink, ContentType::downloadableResource, ContentType::instructorLedTraining})
+        CHECK(due_on("2026-02-27", TrackingStatus::notAttempted, type).state == DueState::none);
+}
+
+TEST_CASE("a course is launched, resumed or reviewed") {
+    CHECK(decide_action(ContentType::onlineTracked, TrackingStatus::notAttempted) == CardAction::launch);
+    for (const auto begun : {TrackingStatus::incomplete, TrackingStatus::failed, TrackingStatus::browsed})
+        CHECK(decide_action(ContentType::onlineTracked, begun) == CardAction::resume);
+    for (const auto done : {TrackingStatus::completed, TrackingStatus::passed})
+        CHECK(decide_action(ContentType::onlineTracked, done) == CardAction::review);
+}
+
+TEST_CASE("a file is downloaded, whatever its status [TILE-19]") {
+    CHECK(decide_action(ContentType::downloadableResource, TrackingStatus::notAttempted) == CardAction::download);
+    CHECK(decide_action(ContentType::downloadableResource, TrackingStatus::completed) == CardAction::download);
+}
+
+TEST_CASE("everything else is visited [TILE-20]") {
+    CHECK(decide_action(ContentType::externalLink, TrackingStatus::notAttempted) == CardAction::visit);
+    CHECK(decide_action(ContentType::externalLink, TrackingStatus::completed) == CardAction::visit);
+}
+
+TEST_CASE("a card has the stage of its status [CNT-07][STAT-17]") {
+    auto facts = course();
+    CHECK(card_of(facts).content_stage == ContentStage::notAttempted);
+    facts.status = TrackingStatus::failed;
+    CHECK(card_of(facts).content_stage == ContentStage::inProgress);
+    facts.status = TrackingStatus::passed;
+    CHECK(card_of(facts).content_stage == ContentStage::completed);
+    CHECK(static_cast<int>(ContentStage::notAttempted) == 1);
+    CHECK(static_cast<int>(ContentStage::inProgress) == 2);
+    CHECK(static_cast<int>(ContentStage::completed) == 3);
+}
+
+TEST_CASE("progress and score are those of the record, and files have no progress [CNT-08]") {
+    auto facts = course();
+    facts.progress_percent = 40;
+    facts.score_percent = 8750;
+    CHECK(card_of(facts).progress_percent == 40);
+    CHECK(card_of(facts).score_percent == 87.5);
+    facts.content_type = ContentType::downloadableResource;
+    CHECK_FALSE(card_of(facts).progress_percent);
+}
+
+TEST_CASE("what cannot be played says why") {
+    auto facts = course();
+    CHECK_FALSE(card_of(facts).locked_reason);
+    facts.framework = 3;  // AICC
+    CHECK(card_of(facts).locked_reason->find("cannot be played") != std::string::npos);
+}
+
+TEST_CASE("cards come in the order to work on them") {
+    auto overdue = course("overdue"), begun = course("begun"), soon = course("soon"), later = course("later");
+    auto free = course("a free one"), done = course("done");
+    overdue.due_on = Date{"2026-02-01"};
+    begun.status = TrackingStatus::incomplete;
+    soon.due_on = Date{"2026-03-05"};
+    later.due_on = Date{"2026-06-01"};
+    done.status = TrackingStatus::completed;
+    const std::vector<const CardFacts*> wanted = {&overdue, &begun, &soon, &later, &free, &done};
+    for (std::size_t i = 0; i < wanted.size(); ++i)
+        for (std::size_t j = 0; j < wanted.size(); ++j) {
+            INFO(wanted[i]->title << " before " << wanted[j]->title);
+            CHECK(comes_before(card_of(*wanted[i]), *wanted[i], card_of(*wanted[j]), *wanted[j]) == (i < j));
+        }
+}
