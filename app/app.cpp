@@ -126,8 +126,9 @@ std::vector<Route> App::Parts::routes() {
     std::vector<Route> all;
     for (auto&& part :
          {accounts::account_routes(accounts), accounts::user_routes(accounts), organisation::location_routes(),
-          content::upload_routes(contents), content::content_routes(contents), assignment::assignment_routes(), launch::launch_routes(launches),
-          tracking::tracking_routes(), home::home_routes(accounts.secret), reports::report_routes()})
+          content::upload_routes(contents), content::content_routes(contents), assignment::assignment_routes(),
+          launch::launch_routes(launches), tracking::tracking_routes(), home::home_routes(accounts.secret),
+          reports::report_routes()})
         all.insert(all.end(), part.begin(), part.end());
     return all;
 }
