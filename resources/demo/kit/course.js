@@ -188,7 +188,7 @@
   // ---------------------------------------------------------------- steps
 
   function buildFrame() {
-    var header = element('header', 'bar');
+    var header = element('div', 'bar');
     nav.title = element('p', 'step-title');
     nav.count = element('p', 'step-count');
     nav.meter = element('div', 'meter');
@@ -197,7 +197,7 @@
     header.append(nav.title, nav.count, nav.meter);
     document.body.prepend(header);
 
-    var footer = element('footer', 'steps');
+    var footer = element('div', 'steps');
     nav.back = button('quiet', 'Back', function () {
       go(current - 1, true);
     });
@@ -269,7 +269,7 @@
       page.hidden = true;
     });
     main.append(panel);
-    document.querySelector('footer.steps').hidden = true;
+    document.querySelector('.steps').hidden = true;
     var heading = panel.querySelector('h1');
     heading.tabIndex = -1;
     heading.focus();
@@ -299,6 +299,7 @@
     var percent = share(list);
     var hasPassed = percent >= passPercent;
     var panel = element('section', 'ending');
+    panel.classList.toggle('is-open', !hasPassed);
     panel.append(element('h1', '', hasPassed ? 'Passed' : 'Not passed yet'));
     var name = Scorm.learnerFirstName();
     panel.append(
@@ -332,7 +333,7 @@
           state.seen = [];
           isOver = false;
           panel.remove();
-          document.querySelector('footer.steps').hidden = false;
+          document.querySelector('.steps').hidden = false;
           list.forEach(function (question) {
             question.lock(false);
             question.check.hidden = false;

@@ -62,7 +62,7 @@ function Player({ launch }: { launch: Launch }) {
 
   return (
     <div ref={root} class="player">
-      <header class="player-bar">
+      <header class="player-bar" aria-label={t('player.title')}>
         <Button class="player-exit" icon="arrow-left" busy={player.isLeaving} onClick={() => void player.leave()}>
           {t('player.exit')}
         </Button>
@@ -124,7 +124,7 @@ function Player({ launch }: { launch: Launch }) {
       )}
 
       <div class="player-body">
-        <main class="player-course">
+        <main class="player-course" aria-label={launch.title}>
           <iframe
             ref={frame}
             class={player.problem ? 'is-hidden' : undefined}
