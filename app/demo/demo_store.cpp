@@ -1,0 +1,19 @@
+#include "demo/demo_store.h"
+
+namespace oneroom::demo {
+
+std::string demo_state(const db::Reader& db) {
+    return db.value<std::string>("SELECT value FROM portal_fact WHERE name = 'demo'");
+}
+
+void set_demo_state(db::Writer& tx, const std::string& state) {
+    tx.run("INSERT INTO portal_fact (name, value) VALUES ('demo', $1) ON CONFLICT (name) DO UPDATE SET value = $1",
+           state);
+}
+
+bool is_empty_portal(const db::Reader& db) {
+    return db.value<std::int64_t>("SELECT COUNT(*) FROM app_user") == 0 &&
+           db.value<std::int64_t>("SELECT COUNT(*) FROM content") == 0;
+}
+
+}  // namespace oneroom::demo
