@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "assignment/assignment.h"
 #include "core/base/bytes.h"
 #include "core/base/failure.h"
 #include "launch/launch_rules.h"
@@ -57,8 +58,9 @@ void open_course(db::Writer& tx, const Session& session, const LaunchRequest& re
 
 Opened open(db::Writer& tx, const tracking::Hooks& hooks, const Session& session, const LaunchRequest& request,
             const std::string& token, Instant now) {
-    const auto content = find_content_facts(tx, request.content_id, session.user_id);
+    auto content = find_content_facts(tx, request.content_id);
     if (!content) throw not_found("course");
+    content->is_assigned = assignment::find_assignment(tx, session.user_id, request.content_id).has_value();
     const auto [kind, is_preview] = decide_launch(*content, session.roles);
 
     Opened opened;

@@ -60,8 +60,8 @@ bool may_manage(std::int64_t content_type, const RoleSet& roles) {
 Fields ContentFacts::fields() {
     return {field<&ContentFacts::content_type>("contentType"), field<&ContentFacts::title>("title"),
             field<&ContentFacts::link_url>("linkUrl"),         field<&ContentFacts::is_published>("isPublished"),
-            field<&ContentFacts::is_assigned>("isAssigned"),   field<&ContentFacts::version_id>("versionId"),
-            field<&ContentFacts::framework>("framework"),      field<&ContentFacts::file_name>("fileName")};
+            field<&ContentFacts::version_id>("versionId"),     field<&ContentFacts::framework>("framework"),
+            field<&ContentFacts::file_name>("fileName")};
 }
 
 LaunchDecision decide_launch(const ContentFacts& content, const RoleSet& roles) {

@@ -30,18 +30,14 @@ Fields FileRow::fields() {
             field<&FileRow::mime>("mime")};
 }
 
-std::optional<ContentFacts> find_content_facts(const db::Reader& db, Id content_id, Id user_id) {
+std::optional<ContentFacts> find_content_facts(const db::Reader& db, Id content_id) {
     return db.one<ContentFacts>(R"sql(
         SELECT c.content_type, c.title, c.link_url, c.is_published, v.id AS version_id,
-               COALESCE(v.framework, 0) AS framework, COALESCE(v.file_name, '') AS file_name,
-               EXISTS (SELECT 1 FROM assignment a
-                         JOIN app_user u ON u.id = $2
-                        WHERE a.content_id = c.id
-                          AND (a.target = 1 OR a.user_id = u.id OR a.location_id = u.location_id)) AS is_assigned
+               COALESCE(v.framework, 0) AS framework, COALESCE(v.file_name, '') AS file_name
           FROM content c
           LEFT JOIN content_version v ON v.id = c.current_version_id
          WHERE c.id = $1 AND c.archived_at IS NULL)sql",
-                                content_id, user_id);
+                                content_id);
 }
 
 Id insert_launch(db::Writer& tx, const NewLaunch& launch, Instant now) {

@@ -11,8 +11,8 @@
 
 namespace oneroom::launch {
 
-/// Empty for a content that is not there or archived.
-std::optional<ContentFacts> find_content_facts(const db::Reader& db, Id content_id, Id user_id);
+/// Without is_assigned. Empty for a content that is not there or archived.
+std::optional<ContentFacts> find_content_facts(const db::Reader& db, Id content_id);
 
 struct NewLaunch {
     std::string token_hash{};
