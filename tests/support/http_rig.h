@@ -1,6 +1,7 @@
 // A listening server with a handler of the test's own and a clock that stands.
 #pragma once
 
+#include <condition_variable>
 #include <mutex>
 #include <vector>
 
@@ -18,15 +19,29 @@ public:
         return [this](const http::AccessEntry& entry) {
             const std::lock_guard lock(mutex_);
             entries_.push_back(entry);
+            added_.notify_all();
         };
     }
     std::vector<http::AccessEntry> all() const {
         const std::lock_guard lock(mutex_);
         return entries_;
     }
+    /// Waits until there are `count`: a reply may arrive before its line is written. Fewer, after a long time.
+    std::vector<http::AccessEntry> wait(std::size_t count) const {
+        std::unique_lock lock(mutex_);
+        added_.wait_for(lock, 20s, [&] { return entries_.size() >= count; });
+        return entries_;
+    }
+    /// Of the requests for `path`.
+    std::vector<http::AccessEntry> of(std::string_view path) const {
+        auto found = all();
+        std::erase_if(found, [&](const http::AccessEntry& entry) { return entry.path != path; });
+        return found;
+    }
 
 private:
     mutable std::mutex mutex_;
+    mutable std::condition_variable added_;
     std::vector<http::AccessEntry> entries_;
 };
 
@@ -43,6 +58,15 @@ public:
     void move(std::chrono::milliseconds by) {
         clock.move(by);
         server.wake();
+    }
+
+    /// Lets time pass in steps of two seconds until `count` requests for `path` have ended; false when they do not.
+    bool move_until_answered(std::string_view path, std::size_t count = 1) {
+        for (int step = 0; step < 500 && entries.of(path).size() < count; ++step) {
+            move(2s);
+            settle();
+        }
+        return entries.of(path).size() == count;
     }
 
     /// When this returns, the server has seen everything that was sent before: it reads in the order of arrival.

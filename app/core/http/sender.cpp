@@ -45,7 +45,7 @@ void Sender::add(Transfer transfer) {
     {
         const std::lock_guard lock(mutex_);
         if (!is_stopping_) {
-            new_.push_back(std::move(transfer));
+            new_.push_back({std::move(transfer), clock_.steady()});
             wake();
             return;
         }
@@ -80,14 +80,14 @@ int Sender::timeout_ms() const {
 }
 
 void Sender::take_new() {
-    std::vector<Transfer> arrived;
+    std::vector<Sending> arrived;
     {
         const std::lock_guard lock(mutex_);
         arrived.swap(new_);
     }
-    for (Transfer& transfer : arrived) {
-        const int fd = transfer.connection->socket.get();
-        places_[fd] = sending_.insert(sending_.end(), Sending{std::move(transfer), clock_.steady()});
+    for (Sending& sending : arrived) {
+        const int fd = sending.transfer.connection->socket.get();
+        places_[fd] = sending_.insert(sending_.end(), std::move(sending));
         watch(epoll_.get(), fd, EPOLLOUT, EPOLL_CTL_ADD);
     }
 }

@@ -59,8 +59,8 @@ private:
     std::unordered_map<int, Place> places_;
 
     std::mutex mutex_;
-    std::vector<Transfer> new_;  ///< guarded by mutex_
-    bool is_stopping_ = false;   ///< guarded by mutex_
+    std::vector<Sending> new_;  ///< guarded by mutex_
+    bool is_stopping_ = false;  ///< guarded by mutex_
     std::thread thread_;
 };
 

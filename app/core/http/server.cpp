@@ -232,12 +232,12 @@ struct Server::Impl {
         course.entry.bytes = bytes;
         course.entry.is_complete = is_complete;
         course.entry.duration = clock.steady() - course.started;
-        if (options.access_log) options.access_log(course.entry);
         if (is_complete && !course.closes)
             gate->park(std::move(connection));
         else if (is_complete && (course.has_unread || !connection->input.empty()))
             gate->linger(std::move(connection));
         connection.reset();
+        if (options.access_log) options.access_log(course.entry);
         settle();
     }
 
