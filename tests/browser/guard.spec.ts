@@ -26,6 +26,8 @@ test('the root leads home [RTE-07]', async ({ page, accounts }) => {
 
 test('the keyboard skips to the content', async ({ page, accounts }) => {
   await signIn(page, accounts.learner);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await page.keyboard.press('Enter');

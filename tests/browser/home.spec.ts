@@ -31,7 +31,7 @@ test('search narrows the cards as one types and stands in the address [RTE-08] [
 }) => {
   const title = await page.getByRole('article').getByRole('heading').first().innerText();
   await page.keyboard.press('/');
-  await expect(page.getByLabel('Search your courses')).toBeFocused();
+  await expect(page.getByRole('searchbox', { name: 'Search your courses' })).toBeFocused();
   await page.keyboard.type(title);
   await expect(page).toHaveURL(/search=/);
   await expect(page.getByRole('heading', { name: 'Search results' })).toBeVisible();
@@ -39,14 +39,14 @@ test('search narrows the cards as one types and stands in the address [RTE-08] [
   await expect(page).toHaveTitle(`My learning - Search: ${title}`);
   await look(page, 'home-search');
   await page.reload();
-  await expect(page.getByLabel('Search your courses')).toHaveValue(title);
+  await expect(page.getByRole('searchbox', { name: 'Search your courses' })).toHaveValue(title);
   await page.keyboard.press('/');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/home$/);
 });
 
 test('nothing found says so and leads back [HOME-34]', async ({ page }) => {
-  await page.getByLabel('Search your courses').fill('zzzzqqqq');
+  await page.getByRole('searchbox', { name: 'Search your courses' }).fill('zzzzqqqq');
   await expect(page.getByRole('heading', { name: 'No course matches “zzzzqqqq”' })).toBeVisible();
   await look(page, 'home-nothing-found');
   await page.getByRole('button', { name: 'Show all courses' }).click();
@@ -90,7 +90,7 @@ test.describe('on a phone', () => {
   });
 
   test('the search slides over the bar and away again [NAVB-08]', async ({ page }) => {
-    await expect(page.getByLabel('Search your courses')).toBeHidden();
+    await expect(page.getByRole('searchbox', { name: 'Search your courses' })).toBeHidden();
     await page.getByRole('button', { name: 'Search your courses' }).click();
     await expect(page.getByRole('searchbox', { name: 'Search your courses' })).toBeFocused();
     await page.keyboard.type('zzzzqqqq');

@@ -69,7 +69,7 @@ test('a second tab is signed in, and out with the first', async ({ page, account
 test('a session that ended on the server leads to sign-in and back [GUARD-07]', async ({ page, accounts, context }) => {
   await signIn(page, accounts.learner);
   await context.clearCookies({ name: 'sid' });
-  await page.getByLabel('Search your courses').fill('fire');
+  await page.getByRole('searchbox', { name: 'Search your courses' }).fill('fire');
   await expect(page).toHaveURL(/\/login\?.*timeout=true/);
   await expect(page.getByText(/Your session has ended/)).toBeVisible();
   await page.getByRole('button', { name: accounts.learner.fullName }).click();

@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { cache, loadPortal, loadProfile } from './api/people';
 import { loadTexts } from './core/text';
-import { followSession, router, scrollToTop } from './shell/router';
+import { followPath, followSession, router } from './shell/router';
 
 // Asked for at once, beside the texts; the guard of the first screen waits for the same answers.
 void loadPortal().catch(() => undefined);
@@ -13,7 +13,7 @@ void loadProfile().catch(() => undefined);
 
 await loadTexts(navigator.languages);
 followSession();
-scrollToTop();
+followPath();
 
 // What a course could not save before, in this browser; nobody waits for it.
 void import('./features/player').then(({ startJournalReplay }) => startJournalReplay());

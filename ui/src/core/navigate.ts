@@ -4,6 +4,13 @@ import { useCallback } from 'react';
 
 export type Query = Record<string, string | undefined>;
 
+/** A path with its ? and # as the router takes it. */
+export function addressOf(path: string) {
+  const url = new URL(path, location.origin);
+  const search = Object.fromEntries(url.searchParams) as never;
+  return { to: url.pathname as '/', search, hash: url.hash.slice(1) || undefined };
+}
+
 /** The values behind the ? of the address. */
 export function useQueryValues(): Query {
   return useSearch({ strict: false }) as Query;

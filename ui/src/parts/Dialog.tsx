@@ -22,17 +22,17 @@ interface DialogProps {
 export function Dialog({ title, onClose, children, foot, width, isBusy }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  const [opener] = useState(() => document.activeElement as HTMLElement | null);
 
   useEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
-    const opener = document.activeElement as HTMLElement | null;
     dialog.showModal();
     return () => {
       dialog.close();
       if (opener?.isConnected) opener.focus();
     };
-  }, []);
+  }, [opener]);
 
   return (
     <dialog

@@ -1,7 +1,7 @@
 // Choosing among a few: chips that filter, chips that can be taken away, tabs, a search field.
 import './Table.css';
 import type { TargetedKeyboardEvent } from 'preact';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 
 import { useHotkey } from '../core/hotkeys';
 import { showNumber, t } from '../core/text';
@@ -145,6 +145,9 @@ export function SearchField({
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   useHotkey('/', () => input.current?.focus(), hasHotkey);
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
   return (
     <div class={isRound ? 'search-field round' : 'search-field'} role="search">
       <Icon name="search" size={16} />
@@ -157,7 +160,6 @@ export function SearchField({
         placeholder={placeholder ?? label}
         value={value}
         autoComplete="off"
-        autoFocus={autoFocus}
         enterkeyhint="search"
         aria-keyshortcuts={hasHotkey ? '/' : undefined}
         onInput={(event) => onChange(event.currentTarget.value)}

@@ -7,6 +7,14 @@ import { IconButton } from './Button';
 import { Field, type FieldProps } from './Field';
 import { Icon } from './Icon';
 
+/**
+ * Takes the keyboard when the field appears. The browser's own autofocus works once a page load, and in dialogs; both
+ * are needed. One function for all, so that it runs when the field is made and never again.
+ */
+export function focusOnce(element: HTMLElement | null): void {
+  element?.focus();
+}
+
 interface Common extends Omit<FieldProps, 'count'> {
   disabled?: boolean;
   readOnly?: boolean;
@@ -46,6 +54,7 @@ export function TextInput({ value, onChange, type = 'text', limit, verbatim, ...
           readOnly={props.readOnly}
           placeholder={props.placeholder}
           autoFocus={props.autoFocus}
+          ref={props.autoFocus ? focusOnce : undefined}
           autoComplete={props.autoComplete ?? 'off'}
           inputMode={props.inputMode}
           autoCapitalize={verbatim ? 'none' : undefined}
@@ -135,6 +144,7 @@ export function PasswordInput({
             spellcheck={false}
             disabled={props.disabled}
             autoFocus={props.autoFocus}
+            ref={props.autoFocus ? focusOnce : undefined}
             onInput={(event) => onChange(event.currentTarget.value)}
           />
           <IconButton

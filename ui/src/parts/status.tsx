@@ -169,15 +169,17 @@ interface EmptyStateProps {
   children?: ComponentChildren;
   /** What to do next. */
   action?: ComponentChildren;
+  /** It is all there is on the page: its title is the heading of the page. */
+  isPage?: boolean;
 }
 
-export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, children, action, isPage }: EmptyStateProps) {
   return (
     <div class="empty">
       <span class="empty-picture">
         <Icon name={icon} size={30} />
       </span>
-      <h2>{title}</h2>
+      {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
       {children && <p>{children}</p>}
       {action && <div class="empty-action">{action}</div>}
     </div>

@@ -22,6 +22,7 @@ export function FailedPage({ error, reset }: { error: unknown; reset: () => void
   return (
     <div class="card stop" role="alert">
       <EmptyState
+        isPage
         icon="exclamation-triangle"
         title={t(isOffline ? 'error.offlineTitle' : 'error.title')}
         action={

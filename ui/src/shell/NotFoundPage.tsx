@@ -6,6 +6,7 @@ export function NotFoundPage() {
   return (
     <div class="card stop">
       <EmptyState
+        isPage
         icon="search"
         title={t('notFound.title')}
         action={

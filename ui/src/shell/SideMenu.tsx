@@ -47,10 +47,10 @@ export function SideMenu({ roles, hasAdmin, onClose }: SideMenuProps) {
       }}
       onClick={(event) => event.target === element.current && leave()}
     >
-      <header>
+      <div class="side-head">
         {t('shell.menu')}
         <IconButton icon="x-lg" label={t('common.close')} onClick={leave} />
-      </header>
+      </div>
       <div class="side-body">
         <nav class="card" aria-label={t('shell.main')}>
           <ul class="side-links">

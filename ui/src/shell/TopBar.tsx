@@ -118,7 +118,6 @@ function HomeSearch({ isOpen, onClose }: { isOpen: boolean; onClose: () => void 
   return (
     <div class={isShown ? 'top-search is-open' : 'top-search'}>
       <SearchField
-        key={isOpen ? 'open' : 'bar'}
         label={t('home.search')}
         value={text}
         onChange={setText}

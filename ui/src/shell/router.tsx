@@ -11,6 +11,8 @@ import {
 import type { ComponentType } from 'preact';
 import { forgetAll, forgetPerson, loadPortal, loadProfile } from '../api/people';
 import { decide } from '../core/guard';
+import { addressOf, type Query } from '../core/navigate';
+import { safeRedirect } from '../core/redirect';
 import { session } from '../core/session';
 import { type Screen, screens } from '../screens';
 import { FailedPage } from './FailedPage';
@@ -19,9 +21,12 @@ import { PendingPage } from './PendingPage';
 import { Shell } from './Shell';
 
 /** The guard on every change of route: portal, profile, restriction, roles, sign-in. */
-async function guard(screen: Screen, wanted: string): Promise<void> {
+async function guard(screen: Screen, wanted: string, query: Query): Promise<void> {
   const [portal, profile] = await Promise.all([loadPortal(), loadProfile()]);
   if (portal.needsFirstAdministrator && screen.path !== '/setup') throw redirect({ to: '/setup', hash: true });
+
+  // Signed in already, perhaps in another tab: on to what was wanted.
+  if (screen.path === '/login' && profile) throw redirect(addressOf(safeRedirect(query.redirect)));
 
   const verdict = decide(screen, profile);
   if (verdict.go === 'login') throw redirect({ to: '/login', search: wanted === '/home' ? {} : { redirect: wanted } });
@@ -48,7 +53,7 @@ const routes = screens.map((screen) =>
   createRoute({
     getParentRoute: () => root,
     path: screen.path,
-    beforeLoad: ({ location }) => guard(screen, location.href),
+    beforeLoad: ({ location }) => guard(screen, location.href, location.search as Query),
     component: lazyRouteComponent<{ Page: ComponentType }, 'Page'>(async () => ({ Page: await screen.page() }), 'Page'),
     staticData: { screen },
   }),
@@ -72,11 +77,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Each navigation to another path starts at its top; changing the search phrase or a filter stays where it is. */
-export function scrollToTop(): void {
+/**
+ * Each navigation to another path starts at its top, with the keyboard at the content unless the page puts it into a
+ * field; changing the search phrase or a filter stays where it is.
+ */
+export function followPath(): void {
   let last = '';
-  router.subscribe('onResolved', ({ toLocation }) => {
-    if (toLocation.pathname !== last && !toLocation.hash) scrollTo({ top: 0, behavior: 'instant' });
+  router.subscribe('onRendered', ({ toLocation }) => {
+    if (toLocation.pathname === last) return;
+    if (last !== '' && !toLocation.hash) {
+      scrollTo({ top: 0, behavior: 'instant' });
+      const content = document.getElementById('content');
+      if (!content?.contains(document.activeElement)) content?.focus({ preventScroll: true });
+    }
     last = toLocation.pathname;
   });
 }

@@ -1,9 +1,10 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { call, Refused } from '../../api/client';
 import type { DemoAccount } from '../../api/contract';
 import { usePortal } from '../../api/people';
-import { useGo, useQueryValues } from '../../core/navigate';
+import { addressOf, useQueryValues } from '../../core/navigate';
 import { safeRedirect } from '../../core/redirect';
 import { t } from '../../core/text';
 import { Button } from '../../parts/Button';
@@ -106,7 +107,7 @@ function DemoAccounts({
 /** Signs in, then goes to the page that was wanted. */
 function useSignIn() {
   const { redirect } = useQueryValues();
-  const go = useGo();
+  const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const [who, setWho] = useState('');
   const [failure, setFailure] = useState('');
@@ -119,11 +120,8 @@ function useSignIn() {
     try {
       const answer = await call('session.signIn', { username, password, locale: navigator.language });
       if (takeSession(answer)) {
-        const target = new URL(
-          answer.mustChangePassword ? '/change-password' : safeRedirect(redirect),
-          location.origin,
-        );
-        await go(target.pathname, Object.fromEntries(target.searchParams), { replace: true });
+        // The guard leads on to the password when it must be changed.
+        await navigate({ ...addressOf(safeRedirect(redirect)), replace: true });
         return;
       }
       setFailure(refusalText(answer));

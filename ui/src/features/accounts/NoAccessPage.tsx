@@ -14,6 +14,7 @@ export function NoAccessPage() {
   return (
     <div class="card stop">
       <EmptyState
+        isPage
         icon="shield-lock"
         title={t('noAccess.heading')}
         action={

@@ -44,6 +44,13 @@ export function SetupPage() {
     },
   });
 
+  const setCode = form.set;
+  useEffect(() => {
+    const follow = () => codeInAddress() && setCode('setupCode', codeInAddress());
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  });
+
   const isOver = portal !== undefined && !portal.needsFirstAdministrator;
   useEffect(() => {
     if (isOver) void go('/home', {}, { replace: true });
