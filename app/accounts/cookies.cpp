@@ -34,7 +34,8 @@ std::string xsrf_cookie(const Accounts& accounts, std::string_view session_key) 
 }
 
 std::string sid_cookie(const Accounts& accounts, std::string_view sid) {
-    return cookie(accounts, "sid", sid, sid.empty() ? "; Path=/; HttpOnly; Max-Age=0" : "; Path=/; HttpOnly");
+    return cookie(accounts, accounts.is_https ? "__Host-sid" : "sid", sid,
+                  sid.empty() ? "; Path=/; HttpOnly; Max-Age=0" : "; Path=/; HttpOnly");
 }
 
 std::string device_cookie(const Accounts& accounts, Id user_id) {

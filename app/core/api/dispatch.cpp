@@ -33,6 +33,13 @@ json body_of(const Route& route, http::Request& request) {
     return body;
 }
 
+/// With TLS the cookie has the name that no neighbour can set.
+std::vector<std::string> session_cookies(const http::Request& request) {
+    auto sids = http::cookies(request.headers, "__Host-sid");
+    for (auto& sid : http::cookies(request.headers, "sid")) sids.push_back(std::move(sid));
+    return sids;
+}
+
 std::string failure_text(const Failure& failure) { return to_json_text(failure.errors.by_field); }
 
 }  // namespace
@@ -105,8 +112,7 @@ bool Dispatcher::is_own_origin(const http::Request& request) const {
 /// Origin, XSRF, session, restrictions, roles: in this order, whatever the route.
 std::optional<Session> Dispatcher::admit(const Route& route, const http::Request& request) const {
     if (!is_own_origin(request)) throw Failure(403, "This page does not belong to the portal");
-    const Credentials credentials{http::cookies(request.headers, "sid"),
-                                  std::string(http::header(request.headers, "X-Session-Key")),
+    const Credentials credentials{session_cookies(request), std::string(http::header(request.headers, "X-Session-Key")),
                                   std::string(http::header(request.headers, "X-XSRF-TOKEN")), request.remote_address};
     const auto session = setup_.find_session(credentials);
     if (route.method != Method::get && !setup_.check_xsrf(session, credentials)) {

@@ -46,7 +46,7 @@ struct Session {
 
 /// What a browser shows to prove who it is.
 struct Credentials {
-    std::vector<std::string> sids;  ///< every cookie named sid: a hostile neighbour can add one
+    std::vector<std::string> sids;  ///< every cookie named sid or __Host-sid: a hostile neighbour can add one
     std::string key;                ///< X-Session-Key
     std::string xsrf;               ///< X-XSRF-TOKEN
     std::string address;

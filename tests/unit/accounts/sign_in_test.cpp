@@ -2,6 +2,7 @@
 
 #include <future>
 
+#include "accounts/cookies.h"
 #include "core/base/bytes.h"
 #include "support/accounts_portal.h"
 #include "support/catch.h"
@@ -255,6 +256,10 @@ TEST_CASE("cookies are kept from scripts and other sites, and from plain HTTP wh
                      .cost = PasswordCost::least(),
                      .is_https = true});
     CHECK_THAT(anonymous_xsrf_cookie(secure), Catch::EndsWith("; Secure"));
+    CHECK(sid_cookie(secure, "x") == "__Host-sid=x; SameSite=Lax; Path=/; HttpOnly; Secure");
+    browser.cookies["__Host-sid"] = browser.cookies["sid"];
+    browser.cookies.erase("sid");
+    CHECK(browser.status() == 200);
 }
 
 TEST_CASE("an XSRF token belongs to one session, or to nobody signed in [AU-20] [CH-01]") {
