@@ -10,8 +10,6 @@ using content::ContentType;
 using tracking::ContentStage;
 using tracking::TrackingStatus;
 
-constexpr std::int64_t soon_days = 7;  // a week of warning
-
 /// Smaller comes first.
 int rank_of(const ContentCard& card) {
     if (card.content_stage == ContentStage::completed) return 4;
@@ -38,13 +36,6 @@ Fields CardFacts::fields() {
             field<&CardFacts::due_on>("dueOn")};
 }
 
-Due decide_due(ContentType type, TrackingStatus status, const std::optional<Date>& due_on, const Date& today) {
-    if (!due_on || tracking::is_finished(status) || !content::takes_due_date(type)) return {};
-    const auto days = days_between(today, *due_on);
-    if (days < 0) return {days, DueState::overdue};
-    return {days, days <= soon_days ? DueState::soon : DueState::later};
-}
-
 CardAction decide_action(ContentType type, TrackingStatus status) {
     if (type == ContentType::downloadableResource) return CardAction::download;
     if (!content::is_completable(type)) return CardAction::visit;
@@ -60,7 +51,8 @@ std::optional<std::string> decide_lock(const CardFacts& facts) {
 }
 
 ContentCard decide_card(const CardFacts& facts, const Date& today, std::optional<std::string> image_url) {
-    const Due due = decide_due(facts.content_type, facts.status, facts.due_on, today);
+    const assignment::Due due =
+        assignment::decide_due(facts.due_on, today, tracking::is_finished(facts.status), facts.content_type);
     ContentCard card;
     card.id = facts.id;
     card.title = facts.title;

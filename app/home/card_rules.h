@@ -25,16 +25,6 @@ struct CardFacts {
     static Fields fields();
 };
 
-struct Due {
-    std::optional<std::int64_t> days_until{};
-    DueState state = DueState::none;
-};
-
-/// TILE-15 to TILE-17, STAT-15: days count to the end of the due day; nothing once completed, nothing for what only
-/// opens.
-Due decide_due(content::ContentType type, tracking::TrackingStatus status, const std::optional<Date>& due_on,
-               const Date& today);
-
 /// TILE-18 to TILE-20.
 CardAction decide_action(content::ContentType type, tracking::TrackingStatus status);
 

@@ -1,20 +1,14 @@
 // What the learner's home shows. Field names are those of the API.
 #pragma once
 
+#include "assignment/due.h"
 #include "content/content_type.h"
 #include "core/base/describe.h"
 #include "tracking/tracking_types.h"
 
 namespace oneroom::home {
 
-/// How a due date stands. Soon: within a week (TILE-15).
-enum class DueState { none, later, soon, overdue };
-constexpr auto enum_names(DueState) {
-    using enum DueState;
-    using Name = std::string_view;
-    return std::array{std::pair{none, Name("none")}, std::pair{later, Name("later")}, std::pair{soon, Name("soon")},
-                      std::pair{overdue, Name("overdue")}};
-}
+using assignment::DueState;
 
 /// The one primary action of a card (TILE-18 to TILE-20).
 enum class CardAction { launch, resume, review, download, visit };

@@ -51,10 +51,7 @@ nlohmann::json value_of(const Column& column, const Cell& cell) {
 }
 
 ReportRow row_of(const Report& report, std::span<const Cell> cells) {
-    ReportRow row{.cells = nlohmann::json::array(),
-                  .attempt_id = {},
-                  .user_id = cells[0].integer,
-                  .content_id = cells[1].integer};
+    ReportRow row{.cells = {}, .attempt_id = {}, .user_id = cells[0].integer, .content_id = cells[1].integer};
     if (cells[2].kind == Argument::Kind::integer) row.attempt_id = cells[2].integer;
     for (std::size_t i = 0; i < report.columns.size(); ++i)
         row.cells.push_back(value_of(report.columns[i], cells[keys + i]));

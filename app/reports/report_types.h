@@ -38,7 +38,7 @@ struct ReportColumn {
 };
 
 struct ReportRow {
-    nlohmann::json cells;
+    std::vector<nlohmann::json> cells;
     std::optional<Id> attempt_id;
     Id user_id{};
     Id content_id{};

@@ -134,10 +134,7 @@ ${Object.entries(schemas)
   .map(([name, schema]) => declare(name, schema, !inputs.has(name) || answers.has(name)))
   .join('\n\n')}
 
-/** The input of an operation that asks for nothing. */
-export type Nothing = Record<string, never>;
-
-/** Every role that opens an operation. */
+${schemas.Nothing ? '' : '/** The input of an operation that asks for nothing. */\nexport type Nothing = Record<string, never>;\n\n'}/** Every role that opens an operation. */
 export type Role = ${roles.length ? roles.map(quoted).join(' | ') : 'string'};
 
 export interface Operations {

@@ -23,39 +23,7 @@ CardFacts course(std::string title = "Fire safety") {
 
 ContentCard card_of(const CardFacts& facts) { return decide_card(facts, today, std::nullopt); }
 
-Due due_on(std::string day, TrackingStatus status = TrackingStatus::notAttempted,
-           ContentType type = ContentType::onlineTracked) {
-    return decide_due(type, status, Date{std::move(day)}, today);
-}
-
 }  // namespace
-
-TEST_CASE("a due date in the future says in how many days [TILE-15][CNT-10]") {
-    CHECK(due_on("2026-03-12").days_until == 10);
-    CHECK(due_on("2026-03-12").state == DueState::later);
-    CHECK(due_on("2026-03-09").state == DueState::soon);
-    CHECK(due_on("2026-03-10").state == DueState::later);
-    CHECK(due_on("2026-03-02").days_until == 0);
-    CHECK(due_on("2026-03-02").state == DueState::soon);
-}
-
-TEST_CASE("a due date in the past says since how many days [TILE-16]") {
-    CHECK(due_on("2026-02-27").days_until == -3);
-    CHECK(due_on("2026-03-01").state == DueState::overdue);
-    CHECK(due_on("2026-02-27", TrackingStatus::failed).state == DueState::overdue);
-}
-
-TEST_CASE("nothing is due once it is completed [TILE-17]") {
-    const auto status = GENERATE(TrackingStatus::completed, TrackingStatus::passed);
-    CHECK(due_on("2026-02-27", status).state == DueState::none);
-    CHECK_FALSE(due_on("2026-02-27", status).days_until);
-}
-
-TEST_CASE("due dates are for what can be completed, except classes [STAT-15]") {
-    for (const auto type :
-         {ContentType::externalLink, ContentType::downloadableResource, ContentType::instructorLedTraining})
-        CHECK(due_on("2026-02-27", TrackingStatus::notAttempted, type).state == DueState::none);
-}
 
 TEST_CASE("a course is launched, resumed or reviewed") {
     CHECK(decide_action(ContentType::onlineTracked, TrackingStatus::notAttempted) == CardAction::launch);

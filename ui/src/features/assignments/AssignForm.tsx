@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { call, Refused, useApi, useChange } from '../../api/client';
-import type { AssignmentTarget, FieldErrors, PersonOption } from '../../api/contract';
+import type { FieldErrors, PersonOption, Target } from '../../api/contract';
 import { t } from '../../core/text';
 import { Button } from '../../parts/Button';
 import { Combobox } from '../../parts/Combobox';
@@ -17,7 +17,7 @@ interface Chosen {
 
 /** Gives a content to everyone, to locations or to people, with a due date if one is set. */
 export function AssignForm({ contentId }: { contentId: number }) {
-  const [target, setTarget] = useState<AssignmentTarget>('everyone');
+  const [target, setTarget] = useState<Target>('everyone');
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const [dueDate, setDueDate] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -53,7 +53,7 @@ export function AssignForm({ contentId }: { contentId: number }) {
 
   return (
     <section class="assign" aria-label={t('assignments.assign')}>
-      <Chips<AssignmentTarget>
+      <Chips<Target>
         label={t('assignments.toWhom')}
         value={target}
         choices={[

@@ -2,7 +2,7 @@ import './courses.css';
 import { useState } from 'react';
 
 import { useApi } from '../../api/client';
-import type { ContentRow, ContentType } from '../../api/contract';
+import type { ContentRow, ContentSort, ContentType } from '../../api/contract';
 import { useProfile } from '../../api/people';
 import { showDay } from '../../core/dates';
 import { useDelayed } from '../../core/delayed';
@@ -16,7 +16,7 @@ import { Select } from '../../parts/inputs';
 import { EmptyState, ErrorBanner, StatusPill } from '../../parts/status';
 import { type Column, defaultPageSize, Pagination, Table } from '../../parts/Table';
 import { CoursePanel } from './CoursePanel';
-import { contentTypes, standardOf, typeNames } from './course_words';
+import { standardOf, typeNames, wordsOf } from './course_words';
 import { NewCourse } from './NewCourse';
 
 function columns(): Column<ContentRow>[] {
@@ -25,7 +25,7 @@ function columns(): Column<ContentRow>[] {
     {
       name: 'contentType',
       title: t('courses.columnType'),
-      cell: (row) => standardOf(row) || t(contentTypes[row.contentType].title),
+      cell: (row) => standardOf(row) || t(wordsOf(row.contentType).title),
       isSortable: true,
       isMuted: true,
     },
@@ -65,7 +65,7 @@ export function CoursesPage() {
   const search = useDelayed(typed.trim());
   const page = Number(query.page ?? 1);
   const pageSize = Number(query.rows ?? defaultPageSize);
-  const sort = query.sort ?? 'title';
+  const sort = (query.sort ?? 'title') as ContentSort;
   const descending = query.order === 'down';
   useTitle(t('courses.title'));
 
@@ -83,7 +83,7 @@ export function CoursesPage() {
     },
     { keepPrevious: true },
   );
-  const canMake = typeNames.filter((type) => profile?.roles[contentTypes[type].role]);
+  const canMake = typeNames.filter((type) => profile?.roles[wordsOf(type).role]);
   const open = query.open;
   const close = () => setQuery({ open: undefined, tab: undefined });
   const make = () => setQuery({ open: 'new', tab: undefined });
@@ -116,7 +116,7 @@ export function CoursesPage() {
             onChange={(type) => setQuery({ type: type || undefined, page: undefined })}
             choices={[
               { value: '', label: t('courses.anyType') },
-              ...typeNames.map((type) => ({ value: type as string, label: t(contentTypes[type].title) })),
+              ...typeNames.map((type) => ({ value: type as string, label: t(wordsOf(type).title) })),
             ]}
           />
           <Select

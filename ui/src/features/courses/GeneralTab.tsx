@@ -14,7 +14,7 @@ import { Icon } from '../../parts/Icon';
 import { NumberInput, Switch, TextArea, TextInput } from '../../parts/inputs';
 import { ErrorBanner } from '../../parts/status';
 import { toast } from '../../parts/toast';
-import { contentTypes } from './course_words';
+import { wordsOf } from './course_words';
 import { UploadField } from './UploadField';
 import { useUpload } from './useUpload';
 
@@ -147,8 +147,7 @@ export function GeneralTab({ content, frame }: { content: ContentDetails; frame:
             onChange={(value) => form.set('isPublished', value)}
           />
           <p class="meta">
-            {t(contentTypes[content.contentType].title)} ·{' '}
-            {t('courses.updatedAt', { when: showInstant(content.updatedAt) })}
+            {t(wordsOf(content.contentType).title)} · {t('courses.updatedAt', { when: showInstant(content.updatedAt) })}
           </p>
           <div>
             <Button look="quiet" icon="trash3" onClick={() => setRemoving(true)}>

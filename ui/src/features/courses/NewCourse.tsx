@@ -12,7 +12,7 @@ import { Icon } from '../../parts/Icon';
 import { NumberInput, Switch, TextArea, TextInput } from '../../parts/inputs';
 import { Banner, ErrorBanner } from '../../parts/status';
 import { toast } from '../../parts/toast';
-import { contentTypes } from './course_words';
+import { wordsOf } from './course_words';
 import { Findings } from './Findings';
 import { PackageView } from './PackageView';
 import { UploadField } from './UploadField';
@@ -34,9 +34,9 @@ export function NewCourse({ types, onClose, onMade }: NewCourseProps) {
       <div class="type-choices">
         {types.map((known) => (
           <button key={known} type="button" onClick={() => setType(known)}>
-            <Icon name={contentTypes[known].icon} size={22} />
-            <strong>{t(contentTypes[known].title)}</strong>
-            <span class="meta">{t(contentTypes[known].about)}</span>
+            <Icon name={wordsOf(known).icon} size={22} />
+            <strong>{t(wordsOf(known).title)}</strong>
+            <span class="meta">{t(wordsOf(known).about)}</span>
           </button>
         ))}
       </div>
@@ -97,7 +97,7 @@ function NewContent({
     if (!form.values.title) form.set('title', title);
   }
 
-  const panel = { title: t(contentTypes[type].title), onClose };
+  const panel = { title: t(wordsOf(type).title), onClose };
   const file = needsFile && !isReady && (
     <>
       {report && !report.isAccepted && (

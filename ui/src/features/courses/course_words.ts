@@ -4,14 +4,23 @@ import { type TextKey, t } from '../../core/text';
 import type { IconName } from '../../parts/Icon';
 import type { Tone } from '../../parts/status';
 
-/** The compiler asks for a new line when the server gains a type. */
-export const contentTypes: Record<ContentType, { title: TextKey; about: TextKey; icon: IconName; role: Role }> = {
-  onlineTracked: {
-    title: 'courses.typeOnlineTracked',
-    about: 'courses.aboutOnlineTracked',
-    icon: 'collection-play',
-    role: 'CanManageCourse_OnlineTracked',
-  },
+export interface TypeWords {
+  title: TextKey;
+  about: TextKey;
+  icon: IconName;
+  role: Role;
+}
+
+const trackedCourse: TypeWords = {
+  title: 'courses.typeOnlineTracked',
+  about: 'courses.aboutOnlineTracked',
+  icon: 'collection-play',
+  role: 'CanManageCourse_OnlineTracked',
+};
+
+/** The types that can be made here, in the order they are offered. */
+const words: Partial<Record<ContentType, TypeWords>> = {
+  onlineTracked: trackedCourse,
   downloadableResource: {
     title: 'courses.typeDownloadableResource',
     about: 'courses.aboutDownloadableResource',
@@ -26,7 +35,11 @@ export const contentTypes: Record<ContentType, { title: TextKey; about: TextKey;
   },
 };
 
-export const typeNames = Object.keys(contentTypes) as ContentType[];
+export const typeNames = Object.keys(words) as ContentType[];
+
+export function wordsOf(type: ContentType): TypeWords {
+  return words[type] ?? trackedCourse;
+}
 
 const frameworks: Record<Framework, string> = {
   scorm12: 'SCORM 1.2',

@@ -42,14 +42,21 @@ export function progressOf(card: Pick<ContentCard, 'contentStage' | 'progressPer
   return card.contentStage === 'notAttempted' ? 0 : (card.progressPercent ?? 0);
 }
 
-const kinds: Record<ContentType, { text: TextKey; icon: IconName }> = {
-  onlineTracked: { text: 'home.course', icon: 'collection-play' },
+interface Kind {
+  text: TextKey;
+  icon: IconName;
+}
+
+const course: Kind = { text: 'home.course', icon: 'collection-play' };
+
+/** What is none of these is a course. */
+const kinds: Partial<Record<ContentType, Kind>> = {
   downloadableResource: { text: 'home.file', icon: 'file-earmark-text' },
   externalLink: { text: 'home.link', icon: 'link-45deg' },
 };
 
 export function kindOf(contentType: ContentType): { text: string; icon: IconName } {
-  const kind = kinds[contentType];
+  const kind = kinds[contentType] ?? course;
   return { text: t(kind.text), icon: kind.icon };
 }
 

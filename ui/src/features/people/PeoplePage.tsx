@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { useApi } from '../../api/client';
-import type { UserRow } from '../../api/contract';
+import type { UserRow, UserSort } from '../../api/contract';
 import { useProfile } from '../../api/people';
 import { showDay } from '../../core/dates';
 import { useDelayed } from '../../core/delayed';
@@ -54,7 +54,7 @@ export function PeoplePage() {
   const search = useDelayed(typed.trim());
   const page = Number(query.page ?? 1);
   const pageSize = Number(query.rows ?? defaultPageSize);
-  const sort = query.sort ?? 'fullName';
+  const sort = (query.sort ?? 'fullName') as UserSort;
   const descending = query.order === 'down';
   useTitle(t('people.title'));
 

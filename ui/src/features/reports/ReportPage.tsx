@@ -25,7 +25,7 @@ function columnOf(column: ReportColumn, at: number): Column<ReportRow> {
     isTitle: at === 0,
     isMuted: column.type === 'date' || column.type === 'instant',
     cell: (row) => {
-      const value = row.cells[at] ?? null;
+      const value = row.cells[at];
       if (column.type === 'status' && isStatus(value))
         return <StatusPill tone={statuses[value].tone}>{t(statuses[value].title)}</StatusPill>;
       return cellText(column.type, value);

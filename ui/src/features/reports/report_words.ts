@@ -1,5 +1,5 @@
 // How cells, statuses and filters of reports are shown.
-import type { ReportColumn, ReportQuery, TrackingStatus } from '../../api/contract';
+import type { ReportColumn, ReportRequest, TrackingStatus } from '../../api/contract';
 import { showDate, showDay, showSeconds } from '../../core/dates';
 import type { Query } from '../../core/navigate';
 import { showNumber, type TextKey, t } from '../../core/text';
@@ -21,8 +21,8 @@ export function isStatus(value: unknown): value is TrackingStatus {
 }
 
 /** A cell as text; statuses are drawn by the page. */
-export function cellText(type: ReportColumn['type'], value: string | number | null): string {
-  if (value === null || value === '') return '';
+export function cellText(type: ReportColumn['type'], value: unknown): string {
+  if (value === null || value === undefined || value === '') return '';
   if (type === 'date') return showDate(String(value));
   if (type === 'instant') return showDay(String(value));
   if (type === 'duration') return showSeconds(Number(value));
@@ -48,7 +48,7 @@ const taken = [
 ] as const;
 
 /** The filters of the address as the report takes them. */
-export function filtersOf(query: Query): Omit<ReportQuery, 'reportId'> {
+export function filtersOf(query: Query): Omit<ReportRequest, 'reportId'> {
   return Object.fromEntries(taken.filter((name) => query[name]).map((name) => [name, query[name]]));
 }
 
