@@ -13,6 +13,7 @@
 #include "core/http/assets.h"
 #include "core/http/server.h"
 #include "core/jobs/scheduler.h"
+#include "demo/demo.h"
 #include "home/home.h"
 #include "launch/content_handler.h"
 #include "launch/launch.h"
@@ -117,8 +118,12 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
         launch::end_launches(launches, tx, user_id, session_id, now);
     });
     const auto content_origin = [this](const http::Request& request) { return pages.content_origin(request); };
-    accounts.portal = {false, {}, content_origin, std::string(version())};
     launches.content_origin = content_origin;
+
+    if (config.demo) demo::seed_demo({db, clock, accounts, contents, launches.hooks});
+    const bool is_demo = demo::is_demo(db);
+    accounts.portal = {is_demo, is_demo ? demo::demo_accounts() : std::vector<accounts::DemoAccount>{}, content_origin,
+                       std::string(version())};
 }
 
 /// Every operation there is.

@@ -49,7 +49,7 @@ struct Words {
     std::string name(std::string_view of_12, std::string_view of_2004) const {
         return std::string(is_2004 ? of_2004 : of_12);
     }
-    std::string time(std::int64_t length) const {
+    std::string interval(std::int64_t length) const {
         const std::string two = (length < 10 ? "0" : "") + std::to_string(length);
         return is_2004 ? "PT" + std::to_string(length) + "M" : "00:" + two + ":00";
     }
@@ -57,7 +57,7 @@ struct Words {
 
 Elements finished_part(const Words& words, std::int64_t length) {
     Elements elements{{words.name("cmi.core.exit", "cmi.exit"), "suspend"},
-                      {words.name("cmi.core.session_time", "cmi.session_time"), words.time(length)},
+                      {words.name("cmi.core.session_time", "cmi.session_time"), words.interval(length)},
                       {words.name("cmi.core.lesson_status", "cmi.completion_status"), "completed"}};
     if (words.is_2004) elements["cmi.progress_measure"] = "1";
     return elements;
@@ -130,7 +130,7 @@ public:
                {{words.name("cmi.core.lesson_location", "cmi.location"), page},
                 {"cmi.suspend_data", state},
                 {words.name("cmi.core.lesson_status", "cmi.completion_status"), "incomplete"},
-                {words.name("cmi.core.session_time", "cmi.session_time"), words.time(4)},
+                {words.name("cmi.core.session_time", "cmi.session_time"), words.interval(4)},
                 {words.name("cmi.core.exit", "cmi.exit"), "suspend"}});
         leave(launch, user);
     }
