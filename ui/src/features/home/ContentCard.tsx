@@ -45,8 +45,10 @@ export function ContentCard({ card, isPointed, isOpening, onOpen, onStartAgain }
           </span>
         </div>
         <div class="course-words">
-          <h2 id={headingId}>{card.title}</h2>
-          {card.description && <p>{card.description}</p>}
+          <h2 id={headingId} dir="auto">
+            {card.title}
+          </h2>
+          {card.description && <p dir="auto">{card.description}</p>}
           <div class="course-facts">
             <StatusPill tone={status.tone}>{status.text}</StatusPill>
             {card.durationMinutes !== null && (
