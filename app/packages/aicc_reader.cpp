@@ -11,7 +11,7 @@
 namespace oneroom::packages {
 namespace {
 
-constexpr std::int64_t longest_table = 4'194'304;
+constexpr std::int64_t longest_table = 1'048'576;
 constexpr std::int64_t deepest = 64;
 
 class AiccReader {

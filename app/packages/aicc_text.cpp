@@ -7,14 +7,24 @@
 namespace oneroom::packages {
 namespace {
 
+constexpr std::size_t most_rows = 10'000, most_cells = 100, most_values = 1000;
+
 /// All cells, quoted ones unquoted; a line break inside quotes belongs to the cell.
 std::vector<std::vector<std::string>> rows_of(std::string_view text) {
     std::vector<std::vector<std::string>> rows(1);
     std::string cell;
     bool is_quoted = false;
     const auto end_cell = [&] {
-        rows.back().emplace_back(trim(cell));
+        if (rows.back().size() < most_cells) rows.back().emplace_back(trim(cell));
         cell.clear();
+    };
+    const auto end_row = [&] {
+        end_cell();
+        if (std::ranges::all_of(rows.back(), &std::string::empty)) {
+            rows.back().clear();
+        } else {
+            rows.emplace_back();
+        }
     };
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char c = text[i];
@@ -26,14 +36,14 @@ std::vector<std::vector<std::string>> rows_of(std::string_view text) {
         } else if (c == ',' && !is_quoted) {
             end_cell();
         } else if (c == '\n' && !is_quoted) {
-            end_cell();
-            rows.emplace_back();
+            end_row();
+            if (rows.size() > most_rows) break;
         } else {
             cell += c;
         }
     }
-    end_cell();
-    std::erase_if(rows, [](const auto& row) { return std::ranges::all_of(row, &std::string::empty); });
+    end_row();
+    rows.pop_back();  // the one that was to come
     return rows;
 }
 
@@ -58,6 +68,7 @@ std::map<std::string, std::string, std::less<>> read_aicc_ini(std::string_view u
     std::map<std::string, std::string, std::less<>> values;
     std::string section;
     for (const auto line : split(utf8, '\n')) {
+        if (values.size() >= most_values) break;
         const auto text = trim(line);
         if (text.starts_with('[') && text.ends_with(']')) {
             section = to_lower_ascii(trim(text.substr(1, text.size() - 2)));

@@ -9,7 +9,7 @@
 
 namespace oneroom::packages {
 
-/// A table with a heading line. Headings are lower case; cells trimmed.
+/// A table with a heading line. Headings are lower case; cells trimmed. At most 10,000 rows of 100 cells are read.
 struct AiccTable {
     std::vector<std::string> headings;
     std::vector<std::vector<std::string>> rows;

@@ -14,6 +14,9 @@ using namespace std::string_view_literals;
 
 constexpr std::int64_t huge_file = 100'000'000;
 
+/// No honest tag or address is longer; what is cut there keeps the search linear in hostile text.
+constexpr std::size_t longest_tag = 2048;
+
 /// Endings of what a page loads, as opposed to pages it only links to.
 constexpr std::array loaded = {"js"sv,  "css"sv,  "woff"sv, "woff2"sv, "ttf"sv, "otf"sv, "mp4"sv,  "webm"sv,
                                "m4a"sv, "mp3"sv,  "ogg"sv,  "m3u8"sv,  "png"sv, "jpg"sv, "jpeg"sv, "gif"sv,
@@ -136,13 +139,15 @@ void ContentScan::add_text(const std::string& path, std::string_view text) {
 
 void ContentScan::scan_tags(const std::string& path, std::string_view html) {
     for (std::size_t at = html.find('<'); at != std::string_view::npos; at = html.find('<', at + 1)) {
-        const auto name_end = std::min(html.find_first_of(" \t\r\n>/", at + 1), html.size());
-        const auto attributes = loading_attributes(html.substr(at + 1, name_end - at - 1));
+        const auto window = html.substr(at + 1, longest_tag);
+        const auto whole = window.substr(0, window.find_first_of("<>"));
+        const auto name = whole.substr(0, whole.find_first_of(" \t\r\n/"));
+        const auto attributes = loading_attributes(name);
         if (attributes.empty()) continue;
-        const auto tag = html.substr(name_end, std::min<std::size_t>(html.find('>', name_end), html.size()) - name_end);
+        const auto tag = whole.substr(name.size());
         if (attributes.front() == "href" && !is_loading_link(tag)) continue;
-        for (const auto name : attributes) {
-            const auto address = attribute_in(tag, name);
+        for (const auto loading : attributes) {
+            const auto address = attribute_in(tag, loading);
             if (is_outside(address)) note_use(path, html, at, address);
         }
     }
@@ -159,8 +164,8 @@ void ContentScan::scan_addresses(const std::string& path, std::string_view text)
         const auto opening = is_quoted ? trim(before.substr(0, before.size() - 1)) : before;
         const bool is_in_url = opening.ends_with("url(") || opening.ends_with("@import");
         if (!is_quoted && !is_in_url) continue;
-        const auto end = std::min(text.find_first_of("\"'`) \t\r\n<>\\", start), text.size());
-        const auto address = text.substr(start, end - start);
+        const auto window = text.substr(start, longest_tag);
+        const auto address = window.substr(0, window.find_first_of("\"'`() \t\r\n<>\\"));
         if (is_loaded(address, is_in_url)) note_use(path, text, start, address);
     }
 }

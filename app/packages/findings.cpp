@@ -14,8 +14,9 @@ std::optional<std::string> unless_empty(std::string text) {
 }  // namespace
 
 void FindingList::add(Severity severity, std::string code, std::string message, std::string file, std::string place) {
-    if (!seen_.insert(code + '\n' + message + '\n' + file).second) return;
-    if (++counts_[code] > most_of_a_code) return;
+    auto& count = counts_[code];
+    if (count < most_of_a_code && !seen_.insert(code + '\n' + message + '\n' + file).second) return;
+    if (++count > most_of_a_code) return;
     findings_.push_back(
         {severity, std::move(code), std::move(message), unless_empty(std::move(file)), unless_empty(std::move(place))});
 }

@@ -64,18 +64,18 @@ void tell_unrecognised(const PackageFiles& files, FindingList& findings) {
         std::ranges::find_if(files.all(), [](const auto& file) { return is_description(file.path); });
     if (description != files.all().end()) {
         findings.error("manifest-not-at-top",
-                       "The description " + description->path +
+                       "The description " + std::string(description->path) +
                            " lies in a folder beside other files. Zip the content of that folder, so that the "
                            "description is at the top of the zip.",
-                       description->path);
+                       std::string(description->path));
         return;
     }
     const auto inner = std::ranges::find_if(files.all(), ends_with(".zip"));
     if (inner != files.all().end() && files.all().size() <= 10) {
-        findings.error(
-            "zip-in-zip",
-            "The zip contains another zip, " + inner->path + ". That one may be the course package; upload it instead.",
-            inner->path);
+        findings.error("zip-in-zip",
+                       "The zip contains another zip, " + std::string(inner->path) +
+                           ". That one may be the course package; upload it instead.",
+                       std::string(inner->path));
         return;
     }
     const bool is_web = std::ranges::any_of(files.all(), ends_with(".html"));
@@ -120,7 +120,8 @@ std::optional<Package> read_description(const PackageFiles& files, FindingList& 
 /// Unpacks every file to nowhere: checks sizes and checksums, and looks through the pages.
 void read_contents(const files::ZipReader& zip, const PackageFiles& files, ContentScan& scan) {
     std::string text;
-    for (const auto& [path, entry] : files.all()) {
+    for (const auto& [name, entry] : files.all()) {
+        const std::string path(name);
         scan.add_file(path, entry->size);
         const bool is_text = ContentScan::is_text(path);
         text.clear();

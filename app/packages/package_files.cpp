@@ -64,10 +64,11 @@ PackageFiles::PackageFiles(const files::ZipReader& zip, FindingList& findings) :
     root_ = find_root(paths);
     for (const auto& entry : zip.entries()) {
         if (is_litter(entry.path)) continue;
-        entries_.push_back({entry.path.substr(root_.size()), &entry});
-        by_lower_case_.emplace(to_lower_ascii(entries_.back().path), entries_.back().path);
+        entries_.push_back({std::string_view(entry.path).substr(root_.size()), &entry});
+        by_lower_case_.emplace_back(to_lower_ascii(entries_.back().path), entries_.back().path);
         total_bytes_ += entry.size;
     }
+    std::ranges::sort(by_lower_case_);
     if (!root_.empty())
         findings.info(
             "in-folder",
@@ -84,8 +85,10 @@ Located PackageFiles::locate(std::string_view path) const {
     for (const std::string& candidate : {std::string(path), decoded})
         if (find(candidate) != nullptr) return {candidate, false};
     for (const std::string& candidate : {std::string(path), decoded}) {
-        const auto found = by_lower_case_.find(to_lower_ascii(candidate));
-        if (found != by_lower_case_.end()) return {found->second, true};
+        const std::string lower = to_lower_ascii(candidate);
+        const auto found = std::ranges::lower_bound(by_lower_case_, lower, {},
+                                                    [](const auto& pair) { return std::string_view(pair.first); });
+        if (found != by_lower_case_.end() && found->first == lower) return {std::string(found->second), true};
     }
     return {};
 }
@@ -93,7 +96,7 @@ Located PackageFiles::locate(std::string_view path) const {
 std::vector<std::string> PackageFiles::at_top(std::string_view ending) const {
     std::vector<std::string> found;
     for (const auto& [path, entry] : entries_)
-        if (path.find('/') == std::string::npos && to_lower_ascii(path).ends_with(ending)) found.push_back(path);
+        if (path.find('/') == std::string::npos && to_lower_ascii(path).ends_with(ending)) found.emplace_back(path);
     std::ranges::sort(found);
     return found;
 }

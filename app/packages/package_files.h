@@ -2,7 +2,6 @@
 // operating systems.
 #pragma once
 
-#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,7 +12,7 @@
 namespace oneroom::packages {
 
 struct PackageEntry {
-    std::string path;  ///< below the package's top
+    std::string_view path;  ///< below the package's top; lives as long as the zip reader
     const files::ZipEntry* entry = nullptr;
 };
 
@@ -46,7 +45,7 @@ private:
     const files::ZipReader* zip_;
     std::string root_;
     std::vector<PackageEntry> entries_;
-    std::map<std::string, std::string, std::less<>> by_lower_case_;
+    std::vector<std::pair<std::string, std::string_view>> by_lower_case_;  ///< sorted: folded path, path
     std::int64_t total_bytes_ = 0;
 };
 

@@ -8,6 +8,9 @@
 
 namespace oneroom::packages {
 
+/// In one package.
+constexpr std::size_t most_items = 10'000;
+
 /// Notes why items cannot be started, and says in the end how bad that is: a package in which something else can be
 /// started is accepted with warnings, one in which nothing can is refused.
 class LaunchProblems {

@@ -9,7 +9,7 @@ namespace oneroom::packages {
 namespace {
 
 constexpr int deepest = 32;
-constexpr std::size_t most_tokens = 2000;
+constexpr std::size_t most_tokens = 500;
 
 struct Token {
     enum class Kind { name, text, sign } kind{};

@@ -11,8 +11,6 @@
 namespace oneroom::packages {
 namespace {
 
-constexpr std::size_t most_items = 10'000;
-
 class ScormReader {
 public:
     ScormReader(const XmlFile& xml, const PackageFiles& files, FindingList& findings)

@@ -76,7 +76,7 @@ private:
     void read_children(pugi::xml_node parent, std::optional<std::int64_t> parent_position, std::int64_t depth) {
         for (const auto node : parent.children()) {
             const std::string name = to_lower_ascii(local_name(node.name()));
-            if (name != "au" && name != "block") continue;
+            if ((name != "au" && name != "block") || package_.items.size() >= most_items) continue;
             PackageItem item;
             item.position = static_cast<std::int64_t>(package_.items.size());
             item.parent_position = parent_position;
@@ -116,7 +116,7 @@ std::optional<Package> read_tincan(const PackageFiles& files, const std::string&
     LaunchProblems problems;
     for (const auto node : children(child(xml->root(), "activities"), "activity")) {
         const std::string launch = wording(children(node, "launch"));
-        if (launch.empty()) continue;  // an activity that is only reported about
+        if (launch.empty() || package.items.size() >= most_items) continue;  // an activity that is only reported about
         PackageItem item;
         item.position = static_cast<std::int64_t>(package.items.size());
         item.identifier = attribute(node, "id");

@@ -137,6 +137,8 @@ std::optional<XmlFile> XmlFile::read(std::string_view bytes, const std::string& 
         return std::nullopt;
     }
     XmlFile parsed(file, std::move(decoded->utf8));
+    for (std::size_t at = 0; at < parsed.text_.size(); ++at)
+        if (parsed.text_[at] == '\n') parsed.line_ends_.push_back(at);
     parsed.tree_ = std::make_unique<pugi::xml_document>();
     const auto result = parsed.tree_->load_buffer(parsed.text_.data(), parsed.text_.size(),
                                                   pugi::parse_default | pugi::parse_trim_pcdata, pugi::encoding_utf8);
@@ -152,8 +154,8 @@ std::optional<XmlFile> XmlFile::read(std::string_view bytes, const std::string& 
 std::string XmlFile::place_of(pugi::xml_node node) const {
     const auto offset = node.offset_debug();
     if (offset < 0) return {};
-    const auto before = std::string_view(text_).substr(0, static_cast<std::size_t>(offset));
-    return "line " + std::to_string(std::ranges::count(before, '\n') + 1);
+    const auto line = std::ranges::upper_bound(line_ends_, static_cast<std::size_t>(offset)) - line_ends_.begin() + 1;
+    return "line " + std::to_string(line);
 }
 
 std::string_view local_name(std::string_view name) {

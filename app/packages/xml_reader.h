@@ -30,6 +30,7 @@ private:
 
     std::string file_;
     std::string text_;
+    std::vector<std::size_t> line_ends_;  ///< offsets of the line breaks
     std::unique_ptr<pugi::xml_document> tree_;
 };
 

@@ -1,12 +1,22 @@
 #include <sstream>
 
 #include "core/base/failure.h"
+#include "support/measured.h"
 #include "support/temp_folder.h"
 #include "unit/packages/inspected.h"
 
 using namespace oneroom;
 using namespace oneroom::packages;
 using namespace oneroom::test;
+
+namespace {
+
+/// A package of this manifest and this page.
+std::string inspect_input(const std::string& manifest, const std::string& page) {
+    return ZipBuilder().add("imsmanifest.xml", manifest).add("index.html", page).bytes();
+}
+
+}  // namespace
 
 TEST_CASE("a file that is no zip is named for what it is") {
     CHECK(
@@ -214,4 +224,30 @@ TEST_CASE("files are served with the type of their ending") {
     CHECK(mime_of("no-ending") == "application/octet-stream");
     CHECK(mime_of("folder.html/file") == "application/octet-stream");
     CHECK(mime_of("") == "application/octet-stream");
+}
+
+TEST_CASE("inspecting a hostile package costs little time and memory [UP-03] [UP-04]") {
+    std::string many_files, many_tags, many_addresses, many_rows;
+    for (int i = 0; i < 95'000; ++i) many_files += "<file href=\"gone" + std::to_string(i) + "\"/>\n";
+    while (many_tags.size() < 2'000'000) many_tags += "<script a = ";
+    while (many_addresses.size() < 2'000'000) many_addresses += "url(http://";
+    while (many_rows.size() < 1'000'000) many_rows += "a,b\n,\n";
+    ZipBuilder courses;
+    for (const std::string name : {"a.crs", "a.au", "a.cst", "a.des"})
+        courses.add({.name = name, .content = many_rows, .is_deflated = false});
+    const std::string resource = "<resource identifier=\"R1\" adlcp:scormtype=\"sco\" href=\"index.html\">";
+    const std::vector<std::string> zips = {
+        inspect_input(ManifestText{.resources = resource + many_files + "</resource>"}.text(), "x"),
+        inspect_input(ManifestText{}.text(), many_tags), inspect_input(ManifestText{}.text(), many_addresses),
+        courses.bytes()};
+    for (const auto& zip : zips) {
+        const auto fd = file_of(zip);
+        const auto measured =
+            measure([&] { return static_cast<int>(inspect_package(fd.get()).findings.size() > 1000); });
+        INFO(measured.seconds << " s, " << measured.grown_bytes << " bytes");
+        CHECK(measured.exit_code == 0);
+        if (is_sanitized()) continue;
+        CHECK(measured.seconds < 10);
+        CHECK(measured.grown_bytes < 64'000'000);
+    }
 }
