@@ -24,8 +24,10 @@ std::string sample_zip(const std::string& version, int scos) {
 std::string ManifestText::text() const {
     const std::string namespaces =
         version == "1.2"
-            ? R"( xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2")"
-            : R"( xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3" xmlns:imsss="http://www.imsglobal.org/xsd/imsss")";
+            ? R"( xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2")"
+              R"( xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2")"
+            : R"( xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3")"
+              R"( xmlns:imsss="http://www.imsglobal.org/xsd/imsss")";
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<manifest identifier=\"M1\" version=\"1\"" + namespaces +
            root_attributes + ">\n<metadata><schema>ADL SCORM</schema><schemaversion>" + version +
            "</schemaversion></metadata>\n<organizations" + organisation_attributes +

@@ -14,8 +14,8 @@ struct ManifestText {
     std::string organisation_attributes = R"( default="ORG")";
     std::string organisation_title = "<title>Fire safety</title>";
     std::string items = R"(<item identifier="I1" identifierref="R1"><title>Start</title></item>)";
-    std::string resources =
-        R"(<resource identifier="R1" type="webcontent" adlcp:scormtype="sco" href="index.html"><file href="index.html"/></resource>)";
+    std::string resources = R"(<resource identifier="R1" type="webcontent" adlcp:scormtype="sco" href="index.html">)"
+                            R"(<file href="index.html"/></resource>)";
     std::string after_organisations{};
 
     std::string text() const;

@@ -71,13 +71,17 @@ TEST_CASE("mutated zips neither crash nor escape [UP-01] [UP-03]") {
 TEST_CASE("mutated manifests neither crash nor hang [UP-04]") {
     ManifestText full{.version = "2004 3rd Edition"};
     full.items =
-        R"(<item identifier="A"><title>A</title><item identifier="B" identifierref="R1" parameters="?x=1#y"><title>B</title>
-        <adlcp:prerequisites>A &amp; (B | ~C) &amp; 2*{A,B}</adlcp:prerequisites><imsss:sequencing IDRef="S"><imsss:objectives>
-        <imsss:primaryObjective objectiveID="O" satisfiedByMeasure="true"/></imsss:objectives></imsss:sequencing></item></item>)";
+        R"(<item identifier="A"><title>A</title><item identifier="B" identifierref="R1"
+        parameters="?x=1#y"><title>B</title>
+        <adlcp:prerequisites>A &amp; (B | ~C) &amp; 2*{A,B}</adlcp:prerequisites>
+        <imsss:sequencing IDRef="S"><imsss:objectives>
+        <imsss:primaryObjective objectiveID="O" satisfiedByMeasure="true"/></imsss:objectives>
+        </imsss:sequencing></item></item>)";
     full.after_organisations = R"(<imsss:sequencingCollection><imsss:sequencing ID="S"/></imsss:sequencingCollection>)";
     const std::vector<std::string> seeds = {
         full.text(), ManifestText{}.text(),
-        R"(<courseStructure><course id="c"><title><langstring lang="en">T</langstring></title></course><block id="b"><au id="a"><url>index.html</url></au></block></courseStructure>)",
+        R"(<courseStructure><course id="c"><title><langstring lang="en">T</langstring></title></course>
+        <block id="b"><au id="a"><url>index.html</url></au></block></courseStructure>)",
         "[Course]\nCourse_Title=x\n\"system_id\",\"file_name\"\n\"A1\",\"index.html\"\nROOT,A1\nA1,ROOT\n",
         "<script src=\"http://a.test/x.js\"></script><link rel=stylesheet href='//b.test/'>url(https://c.test/)"};
     Dice dice(2);

@@ -119,8 +119,10 @@ TEST_CASE("cmi5 and xAPI packages are recognised, named and not yet played") {
     const auto cmi5 = inspect(
         ZipBuilder()
             .add("cmi5.xml", R"(<courseStructure xmlns="https://w3id.org/xapi/profiles/cmi5/v1/CourseStructure.xsd">
-        <course id="http://course.test/1"><title><langstring lang="de">Brandschutz</langstring><langstring lang="en-US">Fire safety</langstring></title></course>
-        <block id="b1"><title><langstring lang="en">Block</langstring></title><au id="a1" masteryScore="0.8">
+        <course id="http://course.test/1"><title><langstring lang="de">Brandschutz</langstring>
+        <langstring lang="en-US">Fire safety</langstring></title></course>
+        <block id="b1"><title><langstring lang="en">Block</langstring></title>
+        <au id="a1" masteryScore="0.8">
         <title><langstring lang="en">Unit</langstring></title><url>unit/index.html?x=1</url></au></block></courseStructure>)")
             .add("unit/index.html", "x")
             .bytes());
@@ -135,7 +137,8 @@ TEST_CASE("cmi5 and xAPI packages are recognised, named and not yet played") {
 
     const auto xapi = inspect(ZipBuilder()
                                   .add("tincan.xml", R"(<tincan xmlns="http://projecttincan.com/tincan.xsd"><activities>
-        <activity id="http://course.test/1" type="t"><name lang="en">Fire safety</name><launch lang="en">missing.html</launch></activity>
+        <activity id="http://course.test/1" type="t"><name lang="en">Fire safety</name>
+        <launch lang="en">missing.html</launch></activity>
         </activities></tincan>)")
                                   .bytes());
     CHECK(xapi.summary->framework == Framework::xapi);

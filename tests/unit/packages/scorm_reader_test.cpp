@@ -76,7 +76,8 @@ TEST_CASE("what the run-time needs of a SCORM 1.2 item is read") {
     ManifestText manifest;
     manifest.items = R"(<item identifier="I1" identifierref="R1" isvisible="false" parameters="?lang=en">
         <title> Start  </title><adlcp:prerequisites type="aicc_script">I0</adlcp:prerequisites>
-        <adlcp:maxtimeallowed>00:30:00</adlcp:maxtimeallowed><adlcp:timelimitaction>exit, message</adlcp:timelimitaction>
+        <adlcp:maxtimeallowed>00:30:00</adlcp:maxtimeallowed>
+        <adlcp:timelimitaction>exit, message</adlcp:timelimitaction>
         <adlcp:datafromlms>a=1&amp;b=2</adlcp:datafromlms><adlcp:masteryscore>80</adlcp:masteryscore></item>)";
     const auto read = item_of(inspect(manifest), "I1");
     CHECK(read.title == "Start");
@@ -94,14 +95,16 @@ TEST_CASE("what the run-time needs of a SCORM 2004 item is read") {
     manifest.items = R"(<item identifier="I1" identifierref="R1"><title>Start</title>
         <adlcp:timeLimitAction>continue,no message</adlcp:timeLimitAction><adlcp:dataFromLMS>level=2</adlcp:dataFromLMS>
         <adlcp:completionThreshold completedByMeasure="true" minProgressMeasure="0.75"/>
-        <imsss:sequencing IDRef="SHARED"><imsss:objectives><imsss:primaryObjective objectiveID="PRIMARY" satisfiedByMeasure="true">
+        <imsss:sequencing IDRef="SHARED"><imsss:objectives>
+        <imsss:primaryObjective objectiveID="PRIMARY" satisfiedByMeasure="true">
         <imsss:minNormalizedMeasure>0.6</imsss:minNormalizedMeasure></imsss:primaryObjective>
         <imsss:objective objectiveID="SECOND"/></imsss:objectives></imsss:sequencing>
         <adlnav:presentation><adlnav:navigationInterface><adlnav:hideLMSUI>continue</adlnav:hideLMSUI>
         <adlnav:hideLMSUI>previous</adlnav:hideLMSUI></adlnav:navigationInterface></adlnav:presentation></item>)";
     manifest.after_organisations = R"(<imsss:sequencingCollection><imsss:sequencing ID="SHARED">
         <imsss:limitConditions attemptAbsoluteDurationLimit="PT30M"/>
-        <imsss:objectives><imsss:primaryObjective objectiveID="OTHER"/></imsss:objectives></imsss:sequencing></imsss:sequencingCollection>)";
+        <imsss:objectives><imsss:primaryObjective objectiveID="OTHER"/></imsss:objectives></imsss:sequencing>
+        </imsss:sequencingCollection>)";
     const auto read = item_of(inspect(manifest), "I1");
     CHECK(read.time_limit_action == "continue,no message");
     CHECK(read.launch_data == "level=2");
@@ -127,7 +130,8 @@ TEST_CASE("addresses are put together from bases, escapes and parameters") {
     manifest.items =
         "<item identifier=\"I1\" identifierref=\"R1\" parameters=\"&amp;mode=quick\"><title>t</title></item>";
     manifest.resources =
-        R"(<resource identifier="R1" type="webcontent" xml:base="my part/" adlcp:scormtype="sco" href="a%20b.html?x=1#top"/>)";
+        R"(<resource identifier="R1" type="webcontent" xml:base="my part/"
+        adlcp:scormtype="sco" href="a%20b.html?x=1#top"/>)";
     const auto zip =
         ZipBuilder().add("imsmanifest.xml", manifest.text()).add("content/my part/a b.html", sample_page()).bytes();
     CHECK(item_of(inspect(zip), "I1").href == "content/my%20part/a%20b.html?x=1&mode=quick#top");
