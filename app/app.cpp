@@ -176,7 +176,8 @@ void App::start() {
     Parts& p = *parts_;
     p.content_server = std::make_unique<http::Server>(
         p.server_options(p.config.content_listen, "content"), p.clock,
-        launch::content_handler({p.db, p.clock, p.blobs, p.launches.tokens, p.launches.hooks}));
+        launch::content_handler({p.db, p.clock, p.blobs, p.launches.tokens, p.launches.hooks,
+                                 [&p](const http::Request& request) { return p.pages.content_headers(request); }}));
     p.app_server = std::make_unique<http::Server>(p.server_options(p.config.listen, "app"), p.clock,
                                                   [&p](http::Request& request) { return p.answer(request); });
     p.content_server->start();

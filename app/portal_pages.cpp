@@ -27,6 +27,10 @@ std::string PortalPages::address() const {
     return config::app_origin(config_, everywhere ? machine_address() : config_.listen.host);
 }
 
+http::Headers PortalPages::content_headers(const http::Request& request) const {
+    return http::security_headers(http::Surface::content, {app_origin(request), content_origin(request), {}});
+}
+
 http::Reply PortalPages::guard(http::Reply reply, const http::Request& request) const {
     http::add_missing(reply.headers, http::security_headers(http::Surface::app_api,
                                                             {app_origin(request), content_origin(request), {}}));

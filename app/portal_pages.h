@@ -24,6 +24,9 @@ public:
     /// Files of the interface, /media/... and, for every other address, the page that finds out itself what to show.
     http::Reply answer(http::Request& request) const;
 
+    /// What every answer of the content origin carries.
+    http::Headers content_headers(const http::Request& request) const;
+
     /// Adds the security headers of the API to an answer of it.
     http::Reply guard(http::Reply reply, const http::Request& request) const;
 

@@ -14,6 +14,7 @@
 #include "core/base/bytes.h"
 #include "core/base/instant.h"
 #include "core/base/text.h"
+#include "core/db/search.h"
 
 namespace oneroom::prove {
 
@@ -161,6 +162,7 @@ std::vector<Learner> seed_learners(db::Database& database, const files::BlobInfo
         const Id content = tx.value<Id>(R"sql(
             INSERT INTO content (content_type, title, search_folded, created_at, updated_at)
             VALUES (1, 'Kill', 'kill', 0, 0) RETURNING id)sql");
+        search::put(tx, search::Kind::content, content, "Kill", "");
         const Id version = tx.value<Id>(R"sql(
             INSERT INTO content_version (content_id, number, file_name, sha256, size, mime, framework, uploaded_at)
             VALUES ($1, 1, 'kill.zip', $2, $3, 'application/zip', 1, 0) RETURNING id)sql",
