@@ -71,10 +71,12 @@ TEST_CASE("each role alone opens the operations that list it, and no others [AZ-
     LawPortal portal;
     for (const auto& [role, name] : enum_names(Role{})) {
         const Id user = portal.add_user(std::string(name), {role});
+        Caller caller = portal.open_session(user);
         for (const Route& route : portal.routes()) {
             if (!route.access.needs_session()) continue;
             INFO(route.operation << " as " << name);
-            CHECK(is_denied(portal.call(route, portal.open_session(user))) == !may(route, {role}));
+            CHECK(is_denied(portal.call(route, caller)) == !may(route, {role}));
+            if (route.operation == "session.signOut") caller = portal.open_session(user);
         }
     }
 }
