@@ -9,7 +9,7 @@ using Kind = Filter::Kind;
 
 // Assigned and due are the earliest of all rules that reach the person. The same expressions stand in columns, filters
 // and sorting, so they are columns of the inner table.
-constexpr std::array<Column, 14> columns = {{
+constexpr std::array<Column, 13> columns = {{
     {"user", "Person", text, "r.full_name"},
     {"location", "Location", text, "r.location_name"},
     {"course", "Course", text, "r.title"},
@@ -23,7 +23,6 @@ constexpr std::array<Column, 14> columns = {{
     {"started", "Started", instant, "r.started_at"},
     {"completed", "Completed", instant, "r.completed_at"},
     {"attempts", "Attempts", number, "r.attempts"},
-    {"username", "User name", text, "r.username"},
 }};
 
 constexpr std::array<Filter, 14> filters = {{
@@ -45,7 +44,7 @@ constexpr std::array<Filter, 14> filters = {{
 
 // Every pair of an active person and a content that is assigned, begun or both.
 constexpr std::string_view from = R"sql(
-  FROM (SELECT u.id AS user_id, u.full_name, u.username, u.location_id, COALESCE(l.name, '') AS location_name,
+  FROM (SELECT u.id AS user_id, u.full_name, u.location_id, COALESCE(l.name, '') AS location_name,
                c.id AS content_id, c.title, c.content_type, COALESCE(t.status, 0) AS status,
                COALESCE(t.progress_percent, 0) AS progress_percent, t.score_percent, COALESCE(t.total_ms, 0) AS total_ms,
                COALESCE(t.attempts, 0) AS attempts, t.current_attempt_id, t.started_at, t.completed_at,

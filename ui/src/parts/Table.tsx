@@ -15,6 +15,8 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   isSortable?: boolean;
   isMuted?: boolean;
+  /** Titles and sentences: given room where there are many columns. */
+  isLong?: boolean;
   /** The heading of the row as a card; opens the row when `onOpen` is given. The first column without any marked. */
   isTitle?: boolean;
   /** A menu or button at the end; its heading is for screen readers only. */
@@ -56,7 +58,7 @@ export function Table<Row>(props: TableProps<Row>) {
   return (
     <div class="table-wrap">
       {!rows && <Loading />}
-      <table class="table" role="table" aria-busy={!rows}>
+      <table class={columns.length > 8 ? 'table is-wide' : 'table'} role="table" aria-busy={!rows}>
         <caption class="visually-hidden">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -96,6 +98,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   const look = [
                     column.align,
                     column.isMuted && 'muted',
+                    column.isLong && 'is-long',
                     isTitle && 'is-title',
                     column.isAction && 'is-action',
                     (content === '' || content === null) && 'is-empty',

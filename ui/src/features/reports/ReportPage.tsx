@@ -24,6 +24,7 @@ function columnOf(column: ReportColumn, at: number): Column<ReportRow> {
     isSortable: true,
     isTitle: at === 0,
     isMuted: column.type === 'date' || column.type === 'instant',
+    isLong: column.name === 'course',
     cell: (row) => {
       const value = row.cells[at];
       if (column.type === 'status' && isStatus(value))

@@ -9,7 +9,7 @@ export const statuses: Record<TrackingStatus, { title: TextKey; tone: Tone; colo
   notAttempted: { title: 'status.notAttempted', tone: 'neutral', colour: 'var(--control-border)' },
   incomplete: { title: 'status.incomplete', tone: 'info', colour: 'var(--accent)' },
   completed: { title: 'status.completed', tone: 'success', colour: 'var(--success)' },
-  passed: { title: 'status.passed', tone: 'success', colour: 'var(--success-strong, var(--success))' },
+  passed: { title: 'status.passed', tone: 'success', colour: 'color-mix(in srgb, var(--success) 55%, var(--surface))' },
   failed: { title: 'status.failed', tone: 'danger', colour: 'var(--danger)' },
   browsed: { title: 'status.browsed', tone: 'neutral', colour: 'var(--muted)' },
 };
@@ -25,7 +25,7 @@ export function cellText(type: ReportColumn['type'], value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (type === 'date') return showDate(String(value));
   if (type === 'instant') return showDay(String(value));
-  if (type === 'duration') return showSeconds(Number(value));
+  if (type === 'duration') return Number(value) > 0 ? showSeconds(Number(value)) : '';
   if (type === 'percent') return t('common.percent', { percent: Number(value) });
   if (type === 'number') return showNumber(Number(value));
   if (type === 'status') return isStatus(value) ? t(statuses[value].title) : String(value);
