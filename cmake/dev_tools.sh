@@ -135,8 +135,8 @@ test_release() {
 }
 
 test_prove() {
-    built prove-release release && built prove-build debug kill || return 1
-    checked kill build/debug/kill --binary build/release/oneroom
+    built prove-release release && built prove-build asan kill || return 1
+    checked kill build/asan/kill --binary build/release/oneroom
 }
 
 test_browser() {
