@@ -1,6 +1,7 @@
 #include "app.h"
 
 #include <ostream>
+#include <thread>
 
 #include "accounts/accounts.h"
 #include "assignment/assignment.h"
@@ -11,6 +12,7 @@
 #include "core/base/version.h"
 #include "core/db/migrate.h"
 #include "core/http/assets.h"
+#include "core/http/security_headers.h"
 #include "core/http/server.h"
 #include "core/jobs/scheduler.h"
 #include "demo/demo.h"
@@ -93,7 +95,7 @@ struct App::Parts {
     DispatchSetup dispatch_setup();
     std::vector<jobs::Job> jobs();
     http::Reply answer(http::Request& request);
-    http::ServerOptions server_options(const config::Address& address, const char* name) const;
+    http::ServerOptions server_options(const config::Address& address, const char* name, http::Surface surface) const;
 };
 
 App::Parts::Parts(config::Config config_, const Clock& clock_)
@@ -156,8 +158,12 @@ http::Reply App::Parts::answer(http::Request& request) {
     return pages.answer(request);
 }
 
-http::ServerOptions App::Parts::server_options(const config::Address& address, const char* name) const {
+http::ServerOptions App::Parts::server_options(const config::Address& address, const char* name,
+                                               http::Surface surface) const {
     http::ServerOptions options;
+    // For what ends before it reaches a handler; handlers' answers bring their own.
+    options.headers = http::security_headers(
+        surface, {config::app_origin(config, address.host), config::content_origin(config, address.host), {}});
     options.name = name;
     options.host = address.host;
     options.port = address.port;
@@ -175,11 +181,11 @@ App::~App() { stop(); }
 void App::start() {
     Parts& p = *parts_;
     p.content_server = std::make_unique<http::Server>(
-        p.server_options(p.config.content_listen, "content"), p.clock,
+        p.server_options(p.config.content_listen, "content", http::Surface::content), p.clock,
         launch::content_handler({p.db, p.clock, p.blobs, p.launches.tokens, p.launches.hooks,
                                  [&p](const http::Request& request) { return p.pages.content_headers(request); }}));
-    p.app_server = std::make_unique<http::Server>(p.server_options(p.config.listen, "app"), p.clock,
-                                                  [&p](http::Request& request) { return p.answer(request); });
+    p.app_server = std::make_unique<http::Server>(p.server_options(p.config.listen, "app", http::Surface::app_api),
+                                                  p.clock, [&p](http::Request& request) { return p.answer(request); });
     p.content_server->start();
     p.config.content_listen.port = p.content_server->port();
     p.app_server->start();
@@ -193,8 +199,13 @@ void App::start() {
 void App::stop() {
     Parts& p = *parts_;
     p.control.reset();
-    if (p.app_server) p.app_server->stop();
-    if (p.content_server) p.content_server->stop();
+    {
+        // Side by side: each takes as long as its slowest request, and the whole has 5 s.
+        const std::jthread content([&] {
+            if (p.content_server) p.content_server->stop();
+        });
+        if (p.app_server) p.app_server->stop();
+    }
     p.app_server.reset();
     p.content_server.reset();
     p.scheduler.stop();

@@ -40,7 +40,7 @@ public:
 
     /// Accepts no more, lets what was accepted finish for up to `patience`, then breaks it off; true when nothing had
     /// to be. Returns when all threads have ended.
-    bool stop(std::chrono::milliseconds patience = std::chrono::milliseconds(4500));
+    bool stop(std::chrono::milliseconds patience = std::chrono::milliseconds(4000));
 
     /// All deadlines are looked at again: for tests, after the clock was moved.
     void wake();
