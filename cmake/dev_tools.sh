@@ -131,12 +131,15 @@ test_ui() {
 
 test_release() {
     built release-build release || return 1
-    python3 tests/lint/release.py --count "$results/release"
+    local failed=0
+    python3 tests/lint/release.py --count "$results/release" || failed=1
+    python3 tests/lint/command_line_test.py --count "$results/command-line" || failed=1
+    return $failed
 }
 
 test_prove() {
-    built prove-release release && built prove-build debug kill || return 1
-    checked kill build/debug/kill --binary build/release/oneroom
+    built prove-release release && built prove-build asan kill || return 1
+    checked kill build/asan/kill --binary build/release/oneroom
 }
 
 test_browser() {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "assignment/assignment.h"
+#include "content/content.h"
 #include "core/base/bytes.h"
 #include "core/base/failure.h"
 #include "launch/launch_rules.h"
@@ -44,10 +45,10 @@ struct Opened {
     std::vector<Id> ended{};
 };
 
-void open_course(db::Writer& tx, const Session& session, const LaunchRequest& request, const ContentFacts& content,
+void open_course(db::Writer& tx, const Session& session, const LaunchRequest& request, Id current_version,
                  bool is_preview, NewLaunch& row, Opened& opened, Instant now) {
     if (is_preview) return;
-    const auto attempt = tracking::open_attempt(tx, session.user_id, request.content_id, *content.version_id,
+    const auto attempt = tracking::open_attempt(tx, session.user_id, request.content_id, current_version,
                                                 request.start_new_attempt, now);
     row.version_id = attempt.version_id;
     row.attempt_id = attempt.attempt_id;
@@ -58,32 +59,37 @@ void open_course(db::Writer& tx, const Session& session, const LaunchRequest& re
 
 Opened open(db::Writer& tx, const tracking::Hooks& hooks, const Session& session, const LaunchRequest& request,
             const std::string& token, Instant now) {
-    auto content = find_content_facts(tx, request.content_id);
-    if (!content) throw not_found("course");
-    content->is_assigned = assignment::find_assignment(tx, session.user_id, request.content_id).has_value();
-    const auto [kind, is_preview] = decide_launch(*content, session.roles);
+    const auto content = content::get_content(tx, request.content_id);
+    const bool is_assigned = assignment::find_assignment(tx, session.user_id, request.content_id).has_value();
+    const auto [kind, is_preview] = decide_launch({.content_type = static_cast<std::int64_t>(content.content_type),
+                                                   .link_url = content.link_url,
+                                                   .is_published = content.is_published,
+                                                   .is_assigned = is_assigned,
+                                                   .version_id = content.version_id,
+                                                   .framework = content.framework},
+                                                  session.roles);
 
     Opened opened;
     NewLaunch row{.token_hash = sha256_hex(token),
                   .user_id = session.user_id,
                   .session_id = session.id,
                   .content_id = request.content_id,
-                  .version_id = kind == LaunchKind::visit ? std::nullopt : content->version_id,
+                  .version_id = kind == LaunchKind::visit ? std::nullopt : content.version_id,
                   .attempt_id = {},
                   .mode = is_preview ? LaunchMode::browse : LaunchMode::normal,
                   // Nothing on the content origin belongs to a link.
                   .ended_at = kind == LaunchKind::visit ? std::optional(now) : std::nullopt};
     if (kind == LaunchKind::play)
-        open_course(tx, session, request, *content, is_preview, row, opened, now);
+        open_course(tx, session, request, *content.version_id, is_preview, row, opened, now);
     else if (!is_preview)
         row.attempt_id = tracking::record_opening(tx, hooks, session.user_id, request.content_id, row.version_id, now);
 
-    opened.file_name = content->file_name;
+    opened.file_name = content.file_name;
     opened.launch = {.launch_id = insert_launch(tx, row, now),
                      .kind = kind,
-                     .url = content->link_url.value_or(""),
+                     .url = content.link_url.value_or(""),
                      .content_id = request.content_id,
-                     .title = content->title,
+                     .title = content.title,
                      .attempt_id = row.attempt_id,
                      .mode = row.mode};
     if (kind != LaunchKind::play) return opened;

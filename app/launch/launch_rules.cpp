@@ -57,13 +57,6 @@ bool may_manage(std::int64_t content_type, const RoleSet& roles) {
 
 }  // namespace
 
-Fields ContentFacts::fields() {
-    return {field<&ContentFacts::content_type>("contentType"), field<&ContentFacts::title>("title"),
-            field<&ContentFacts::link_url>("linkUrl"),         field<&ContentFacts::is_published>("isPublished"),
-            field<&ContentFacts::version_id>("versionId"),     field<&ContentFacts::framework>("framework"),
-            field<&ContentFacts::file_name>("fileName")};
-}
-
 LaunchDecision decide_launch(const ContentFacts& content, const RoleSet& roles) {
     const bool is_for_credit = content.is_assigned && content.is_published;
     if (!is_for_credit && !may_manage(content.content_type, roles)) {

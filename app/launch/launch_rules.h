@@ -12,15 +12,11 @@ namespace oneroom::launch {
 /// A content, as far as its launch depends on it, with what the asking person has to do with it.
 struct ContentFacts {
     std::int64_t content_type{};
-    std::string title{};
     std::optional<std::string> link_url{};
     bool is_published{};
     bool is_assigned{};
     std::optional<Id> version_id{};  ///< the current one
     std::int64_t framework{};        ///< of it; 0: a file
-    std::string file_name{};         ///< of it
-
-    static Fields fields();
 };
 
 struct LaunchDecision {

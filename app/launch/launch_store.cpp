@@ -30,16 +30,6 @@ Fields FileRow::fields() {
             field<&FileRow::mime>("mime")};
 }
 
-std::optional<ContentFacts> find_content_facts(const db::Reader& db, Id content_id) {
-    return db.one<ContentFacts>(R"sql(
-        SELECT c.content_type, c.title, c.link_url, c.is_published, v.id AS version_id,
-               COALESCE(v.framework, 0) AS framework, COALESCE(v.file_name, '') AS file_name
-          FROM content c
-          LEFT JOIN content_version v ON v.id = c.current_version_id
-         WHERE c.id = $1 AND c.archived_at IS NULL)sql",
-                                content_id);
-}
-
 Id insert_launch(db::Writer& tx, const NewLaunch& launch, Instant now) {
     return tx.value<Id>(R"sql(
         INSERT INTO launch (token_hash, user_id, session_id, content_id, version_id, attempt_id, mode, opened_at,

@@ -11,9 +11,6 @@
 
 namespace oneroom::launch {
 
-/// Without is_assigned. Empty for a content that is not there or archived.
-std::optional<ContentFacts> find_content_facts(const db::Reader& db, Id content_id);
-
 struct NewLaunch {
     std::string token_hash{};
     Id user_id{};

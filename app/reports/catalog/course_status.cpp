@@ -46,11 +46,12 @@ constexpr std::array<Filter, 14> filters = {{
 constexpr std::string_view from = R"sql(
   FROM (SELECT u.id AS user_id, u.full_name, u.location_id, COALESCE(l.name, '') AS location_name,
                c.id AS content_id, c.title, c.content_type, COALESCE(t.status, 0) AS status,
-               COALESCE(t.progress_percent, 0) AS progress_percent, t.score_percent, COALESCE(t.total_ms, 0) AS total_ms,
-               COALESCE(t.attempts, 0) AS attempts, t.current_attempt_id, t.started_at, t.completed_at,
-               p.assigned_at, p.due_on
+               COALESCE(t.progress_percent, 0) AS progress_percent, t.score_percent,
+               COALESCE(t.total_ms, 0) AS total_ms, COALESCE(t.attempts, 0) AS attempts, t.current_attempt_id,
+               t.started_at, t.completed_at, p.assigned_at, p.due_on
           FROM (SELECT user_id, content_id, MIN(assigned_at) AS assigned_at, MIN(due_on) AS due_on FROM (
-                    SELECT e.id AS user_id, a.content_id, a.assigned_at, a.due_on FROM assignment a CROSS JOIN app_user e
+                    SELECT e.id AS user_id, a.content_id, a.assigned_at, a.due_on
+                      FROM assignment a CROSS JOIN app_user e
                      WHERE a.target = 1
                     UNION ALL
                     SELECT w.id, a.content_id, a.assigned_at, a.due_on FROM assignment a

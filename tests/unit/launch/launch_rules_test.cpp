@@ -12,14 +12,8 @@ using namespace oneroom::test;
 namespace {
 
 ContentFacts assigned_course() {
-    return {.content_type = 1,
-            .title = "Fire safety",
-            .link_url = {},
-            .is_published = true,
-            .is_assigned = true,
-            .version_id = 1,
-            .framework = 1,
-            .file_name = "course.zip"};
+    return {
+        .content_type = 1, .link_url = {}, .is_published = true, .is_assigned = true, .version_id = 1, .framework = 1};
 }
 
 int refusal(const ContentFacts& content, const RoleSet& roles = {}) {
