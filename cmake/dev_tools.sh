@@ -132,8 +132,8 @@ test_ui() {
 test_release() {
     built release-build release || return 1
     local failed=0
-    python3 tests/lint/release.py --count "$results/release" || failed=1
-    python3 tests/lint/command_line_test.py --count "$results/command-line" || failed=1
+    python3 tests/release/binary_test.py --count "$results/release" || failed=1
+    python3 tests/release/command_line_test.py --count "$results/command-line" || failed=1
     return $failed
 }
 

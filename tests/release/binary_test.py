@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks of the release binary: one static file that runs where nothing else is, hardened, and true to its contract.
 
-usage: release.py [--count FILE] [--binary FILE]    FILE receives "PASSED FAILED"
+usage: binary_test.py [--count FILE] [--binary FILE]    FILE receives "PASSED FAILED"
 """
 import argparse
 import json

@@ -70,7 +70,8 @@ class CommandLine(unittest.TestCase):
             other.bind(("127.0.0.1", 0))
             other.listen()
             port = other.getsockname()[1]
-            self.said(self.run_it("serve", "--data", str(self.data), "--listen", f"127.0.0.1:{port}"), 1, str(port), "in use")
+            second = self.run_it("serve", "--data", str(self.data), "--listen", f"127.0.0.1:{port}")
+            self.said(second, 1, str(port), "in use")
         self.assertFalse(self.data.exists())
 
     def test_a_second_server_on_the_same_data_is_refused(self) -> None:
@@ -79,7 +80,8 @@ class CommandLine(unittest.TestCase):
         self.said(done, 1, "Another Oneroom")
 
     def test_a_folder_that_cannot_be_made_is_told(self) -> None:
-        self.said(self.run_it("serve", "--data", "/proc/nowhere", "--listen", f"127.0.0.1:{free_port()}"), 1, "data folder")
+        refused = self.run_it("serve", "--data", "/proc/nowhere", "--listen", f"127.0.0.1:{free_port()}")
+        self.said(refused, 1, "data folder")
 
     def test_a_newer_database_is_refused_by_its_version_untouched(self) -> None:
         """DU-13"""
@@ -119,7 +121,8 @@ class CommandLine(unittest.TestCase):
         portal = urllib.request.urlopen(f"http://127.0.0.1:{port}/api/portal")
         token = portal.headers["Set-Cookie"].split("=", 1)[1].split(";")[0]
         request = urllib.request.Request(
-            f"http://127.0.0.1:{port}/api/session", json.dumps({"username": "ada", "password": "Correct-Horse-7"}).encode(),
+            f"http://127.0.0.1:{port}/api/session",
+            json.dumps({"username": "ada", "password": "Correct-Horse-7"}).encode(),
             {"Content-Type": "application/json", "Cookie": f"XSRF-TOKEN={token}", "X-XSRF-TOKEN": token})
         self.assertEqual(json.load(urllib.request.urlopen(request))["outcome"], "signedIn")
         self.assertIn("Ada Byron", self.run_it("user", "list", "--data", str(self.data)).stdout)
