@@ -42,7 +42,9 @@ std::string access_of(const Route& route) {
 
 }  // namespace
 
-TEST_CASE("who may call each operation is what was last agreed, line by line [AZ-01]") {
+TEST_CASE(
+    "who may call each operation is what was last agreed, line by line [AZ-01] [PERM-02] [PERM-03] [PERM-33] "
+    "[PERM-34]") {
     LawPortal portal;
     std::set<std::string> table, expected;
     for (const Route& route : portal.routes()) table.insert(access_of(route));
