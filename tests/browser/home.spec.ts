@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     await expect(menu.getByRole('link', { name: 'My learning' })).toBeVisible();
     expect((await menu.boundingBox())?.width).toBe(320);
     await expectAccessible(page);
-    await page.screenshot({ path: '../../build/browser/look/menu-390-light.png' });
+    await page.screenshot({ path: '../../build/look/menu-390-light.png' });
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();

@@ -68,7 +68,9 @@ test('a second tab is signed in, and out with the first', async ({ page, account
 
 test('a session that ended on the server leads to sign-in and back [GUARD-07]', async ({ page, accounts, context }) => {
   await signIn(page, accounts.learner);
-  await context.clearCookies({ name: 'sid' });
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.clearCookies({ name: /sid$/ });
   await page.getByRole('searchbox', { name: 'Search your courses' }).fill('fire');
   await expect(page).toHaveURL(/\/login\?.*timeout=true/);
   await expect(page.getByText(/Your session has ended/)).toBeVisible();

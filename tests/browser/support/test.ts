@@ -117,7 +117,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /**
- * Pictures of the screen at desktop and phone width, light and dark, into build/browser/look/, each held to axe
+ * Pictures of the screen at desktop and phone width, light and dark, into build/look/, each held to axe
  * and to its width. Narrow windows are tried at 320 px, too.
  */
 export async function look(page: Page, name: string): Promise<void> {
@@ -131,7 +131,7 @@ export async function look(page: Page, name: string): Promise<void> {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.evaluate(() => document.fonts.ready);
       await page.screenshot({
-        path: `../../build/browser/look/${name}-${width}-${colorScheme}.png`,
+        path: `../../build/look/${name}-${width}-${colorScheme}.png`,
         animations: 'disabled',
       });
       await expectAccessible(page);
