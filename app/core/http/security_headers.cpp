@@ -50,7 +50,11 @@ Headers security_headers(Surface surface, const Origins& origins) {
     }
     if (!is_content) {
         headers.emplace_back("X-Frame-Options", "DENY");
-        headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
+        // Nobody who opens the portal keeps a hold of it. Pages may keep one of windows opened from them, because a
+        // course that runs in a window of its own finds its API by its opener, and "same-origin" cuts that for frames
+        // as well.
+        headers.emplace_back("Cross-Origin-Opener-Policy",
+                             surface == Surface::app_page ? "same-origin-allow-popups" : "same-origin");
         headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
     }
     if (surface == Surface::app_page) headers.emplace_back("Cache-Control", "no-cache");

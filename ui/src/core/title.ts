@@ -1,5 +1,5 @@
 // The title of the page: page title, then an optional second title, then the search phrase when there is one.
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 
 import { t } from './text';
 
@@ -14,5 +14,12 @@ export function useTitle(page: string, second?: string, search?: string): void {
   const title = pageTitle(page, second, search);
   useEffect(() => {
     document.title = title;
+  }, [title]);
+}
+
+/** The title of the screen, until its page sets a fuller one: set before the effects of the page run. */
+export function useScreenTitle(title: string): void {
+  useLayoutEffect(() => {
+    document.title = pageTitle(title);
   }, [title]);
 }

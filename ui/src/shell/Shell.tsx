@@ -2,7 +2,7 @@ import './Shell.css';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useProfile } from '../api/people';
 import { t } from '../core/text';
-import { useTitle } from '../core/title';
+import { useScreenTitle } from '../core/title';
 import { Toasts } from '../parts/toast';
 import type { Screen } from '../screens';
 import { SideNav } from './SideNav';
@@ -18,7 +18,7 @@ export function useScreen(): Screen | undefined {
 export function Shell() {
   const screen = useScreen();
   const profile = useProfile();
-  useTitle(screen ? t(screen.title) : t('notFound.title'));
+  useScreenTitle(screen ? t(screen.title) : t('notFound.title'));
 
   if (screen?.frame === 'bare') {
     return (

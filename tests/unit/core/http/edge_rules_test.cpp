@@ -101,7 +101,8 @@ TEST_CASE("each surface has its headers, the pages of the portal allow no inline
     const Headers page = security_headers(Surface::app_page, origins);
     CHECK(header(page, "Content-Security-Policy").starts_with("default-src 'none'; script-src 'self';"));
     CHECK(header(page, "Content-Security-Policy").find("frame-src https://content.example;") != std::string_view::npos);
-    CHECK(header(page, "Cross-Origin-Opener-Policy") == "same-origin");
+    CHECK(header(page, "Cross-Origin-Opener-Policy") == "same-origin-allow-popups");
+    CHECK(header(security_headers(Surface::app_api, origins), "Cross-Origin-Opener-Policy") == "same-origin");
     CHECK(header(security_headers(Surface::app_api, origins), "Cache-Control") == "no-store");
     const auto content = security_headers(Surface::content, origins);
     CHECK(header(content, "Content-Security-Policy").find("frame-ancestors 'self' https://learn.example") !=
