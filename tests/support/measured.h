@@ -1,15 +1,14 @@
 // Runs something in a process of its own and measures what it took there.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <functional>
 
 namespace oneroom::test {
 
 struct Measured {
-    int exit_code = -1;  ///< what the work returned; -1 when it was killed
-    double seconds = 0;
+    int exit_code = -1;            ///< what the work returned; -1 when it was killed
+    double seconds = 0;            ///< of processor time: what else the machine does must not count
     std::int64_t grown_bytes = 0;  ///< peak of resident memory above what the process started with
 };
 
