@@ -8,6 +8,7 @@
 #include <iostream>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "app.h"
 #include "cli/control_socket.h"
@@ -42,6 +43,16 @@ void greet(const App& app, const config::Config& config, std::ostream& out) {
         out << "\n  This portal has no administrator yet. Create the first one here:\n\n  " << setup_address(app)
             << "\n\n  or enter the code " << app.setup_code() << " on the first page. It ends with this process.\n";
     out << std::endl;
+}
+
+/// Ends the process when stopping takes too long: an answer of minutes must not hold up a restart. What was
+/// acknowledged is on the disk, so nothing is lost by it.
+void leave_in_time() {
+    std::thread([] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(4700));
+        log::warning("server.stopped", {{"why", "work was still going on after 4.7 s"}});
+        ::_exit(0);
+    }).detach();
 }
 
 /// An application on a folder that is gone afterwards, to ask for its tables.
@@ -94,6 +105,7 @@ int serve(const std::vector<std::string>& words, std::istream&, std::ostream& ou
     while (::sigwait(&signals, &signal) != 0) {
     }
     log::info("server.stopping", {{"signal", signal}});
+    leave_in_time();
     app.stop();
     log::info("server.stopped");
     return 0;

@@ -50,7 +50,9 @@ CellStatement::CellStatement(sqlite3* connection, const std::string& sql, std::s
 CellStatement::~CellStatement() { sqlite3_finalize(statement_); }
 
 bool CellStatement::next() {
+    if (is_done_) return false;  // another step would begin the query anew
     const int rc = sqlite3_step(statement_);
+    is_done_ = rc != SQLITE_ROW;
     if (rc == SQLITE_DONE) return false;
     if (rc != SQLITE_ROW) throw std::runtime_error(sqlite3_errmsg(sqlite3_db_handle(statement_)));
     for (std::size_t i = 0; i < cells_.size(); ++i) read_cell(statement_, static_cast<int>(i), cells_[i]);

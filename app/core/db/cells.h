@@ -22,7 +22,7 @@ public:
     CellStatement(const CellStatement&) = delete;
     CellStatement& operator=(const CellStatement&) = delete;
 
-    /// Reads the next row; false after the last.
+    /// Reads the next row; false after the last, however often it is asked.
     bool next();
     /// The current row.
     std::span<const Cell> cells() const { return cells_; }
@@ -30,6 +30,7 @@ public:
 private:
     sqlite3_stmt* statement_ = nullptr;
     std::vector<Cell> cells_;
+    bool is_done_ = false;
 };
 
 /// A CellStatement with its own connection; belongs to one thread at a time.

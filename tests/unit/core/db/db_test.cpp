@@ -120,6 +120,16 @@ TEST_CASE("a reader sees one state from its first look to its last", "[threads]"
     CHECK(f.count() == 2);
 }
 
+TEST_CASE("a cursor ends once, however often it is asked for more") {
+    Fixture f;
+    f.add("a");
+    const auto cursor = f.db.open_cursor("SELECT full_name FROM thing WHERE id = $1", std::array{db::argument(Id{1})});
+    REQUIRE(cursor->next());
+    CHECK(cursor->cells()[0].text == "a");
+    CHECK_FALSE(cursor->next());
+    CHECK_FALSE(cursor->next());
+}
+
 TEST_CASE("a reader's connection cannot change anything") {
     Fixture f;
     CHECK_THROWS(f.db.read(
