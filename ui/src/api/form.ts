@@ -102,7 +102,7 @@ export function useForm<Values extends object>({ initial, save, check }: FormOpt
       setValues(next ?? base);
       setBase(next ?? base);
       setRefused(null);
-      setSavedAt(null);
+      if (!next) setSavedAt(null);
     },
     setErrors: (found) => setRefused(new Refused(400, found)),
   };

@@ -21,6 +21,15 @@ interface PanelProps {
   width?: number;
 }
 
+const openers = new WeakMap<Element, HTMLElement | null>();
+
+/** What had the keyboard when a panel opens. A panel in the place of another one goes back to where that one would. */
+function findOpener(): HTMLElement | null {
+  const active = document.activeElement as HTMLElement | null;
+  const before = active?.closest('dialog.panel');
+  return before ? (openers.get(before) ?? null) : active;
+}
+
 /**
  * The right side of an administration screen. One element in three shapes, so that nothing typed is lost when the
  * window changes: a column beside the list, a drawer over it below 1200 px, the whole screen below 768 px.
@@ -31,11 +40,14 @@ export function Panel({ title, status, tabs, children, foot, onClose, width }: P
   const isDrawer = useMedia(narrow);
   const id = useId();
 
-  const [opener] = useState(() => document.activeElement as HTMLElement | null);
+  const [opener] = useState(findOpener);
+  // Another tab of the same thing may be another panel: the keyboard stays on the tab.
+  const [wasOnTab] = useState(() => document.activeElement?.matches('.panel [role="tab"]') === true);
 
   useEffect(
     () => () => {
-      if (opener?.isConnected) opener.focus();
+      const hasSuccessor = document.activeElement?.closest('dialog.panel[open]');
+      if (opener?.isConnected && !hasSuccessor) opener.focus();
     },
     [opener],
   );
@@ -43,12 +55,13 @@ export function Panel({ title, status, tabs, children, foot, onClose, width }: P
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
+    openers.set(dialog, opener);
     if (isDrawer) dialog.showModal();
     else dialog.show();
     if (!dialog.contains(document.activeElement) || document.activeElement?.tagName === 'BUTTON')
-      heading.current?.focus();
+      (wasOnTab ? dialog.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]') : heading.current)?.focus();
     return () => dialog.close();
-  }, [isDrawer]);
+  }, [isDrawer, opener, wasOnTab]);
 
   return (
     <dialog

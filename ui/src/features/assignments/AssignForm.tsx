@@ -53,6 +53,7 @@ export function AssignForm({ contentId }: { contentId: number }) {
 
   return (
     <section class="assign" aria-label={t('assignments.assign')}>
+      <h3>{t('assignments.toWhom')}</h3>
       <Chips<Target>
         label={t('assignments.toWhom')}
         value={target}

@@ -44,7 +44,6 @@ function columns(): Column<ContentRow>[] {
       title: t('courses.columnLearners'),
       cell: (row) => showNumber(row.learners),
       align: 'end',
-      isSortable: true,
     },
     {
       name: 'updatedAt',

@@ -26,6 +26,8 @@ export function GeneralTab({ content, frame }: { content: ContentDetails; frame:
   const remove = useChange('contents.remove', ['contents.list', 'home.show']);
   const image = useUpload('image');
   const [isRemoving, setRemoving] = useState(false);
+  // What the form was filled from. A later reading of the content must not pass somebody else's change off as seen.
+  const [basis, setBasis] = useState(content.updatedAt);
   const rules = limits['contents.save'];
 
   const form = useForm({
@@ -39,14 +41,16 @@ export function GeneralTab({ content, frame }: { content: ContentDetails; frame:
       imageUploadId: 0,
       removeImage: false,
     },
-    save: ({ imageUploadId, linkUrl, ...values }) =>
-      save.mutateAsync({
+    save: async ({ imageUploadId, linkUrl, ...values }) => {
+      const saved = await save.mutateAsync({
         ...values,
         contentId: content.id,
         linkUrl: content.contentType === 'externalLink' ? linkUrl.trim() : null,
         imageUploadId: imageUploadId || undefined,
-        updatedAt: content.updatedAt,
-      }),
+        updatedAt: basis,
+      });
+      setBasis(saved.updatedAt);
+    },
   });
 
   const uploaded = image.state.step === 'done' ? image.state.report : null;
@@ -104,6 +108,12 @@ export function GeneralTab({ content, frame }: { content: ContentDetails; frame:
               {...form.field('durationMinutes')}
             />
           </div>
+          <Switch
+            label={t('courses.isPublished')}
+            hint={t('courses.isPublishedHint')}
+            value={form.values.isPublished}
+            onChange={(value) => form.set('isPublished', value)}
+          />
           <section class="stack" aria-label={t('courses.image')}>
             <strong class="field-label">{t('courses.image')}</strong>
             <div class="course-image">
@@ -140,12 +150,6 @@ export function GeneralTab({ content, frame }: { content: ContentDetails; frame:
               onFile={takeImage}
             />
           </section>
-          <Switch
-            label={t('courses.isPublished')}
-            hint={t('courses.isPublishedHint')}
-            value={form.values.isPublished}
-            onChange={(value) => form.set('isPublished', value)}
-          />
           <p class="meta">
             {t(wordsOf(content.contentType).title)} · {t('courses.updatedAt', { when: showInstant(content.updatedAt) })}
           </p>

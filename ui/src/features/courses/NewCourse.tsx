@@ -12,7 +12,7 @@ import { Icon } from '../../parts/Icon';
 import { NumberInput, Switch, TextArea, TextInput } from '../../parts/inputs';
 import { Banner, ErrorBanner } from '../../parts/status';
 import { toast } from '../../parts/toast';
-import { wordsOf } from './course_words';
+import { titleOfFile, wordsOf } from './course_words';
 import { Findings } from './Findings';
 import { PackageView } from './PackageView';
 import { UploadField } from './UploadField';
@@ -42,14 +42,6 @@ export function NewCourse({ types, onClose, onMade }: NewCourseProps) {
       </div>
     </Panel>
   );
-}
-
-/** "fire-safety_v2.zip" -> "fire safety v2": a title to begin with. */
-export function titleOfFile(name: string): string {
-  return name
-    .replace(/\.[a-z0-9]{1,5}$/i, '')
-    .replace(/[_-]+/g, ' ')
-    .trim();
 }
 
 function NewContent({

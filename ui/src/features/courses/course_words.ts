@@ -66,3 +66,11 @@ export function countSeverity(findings: readonly Finding[], severity: Finding['s
 export function lessonsOf(summary: PackageSummary): number {
   return summary.scos.filter((sco) => sco.href !== '').length;
 }
+
+/** "fire-safety_v2.zip" -> "fire safety v2": a title to begin with. */
+export function titleOfFile(name: string): string {
+  return name
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .replace(/[_-]+/g, ' ')
+    .trim();
+}

@@ -4,7 +4,7 @@ import { showInstant, showSeconds } from '../../core/dates';
 import { t } from '../../core/text';
 import { Panel } from '../../parts/EditPanel';
 import { ErrorBanner, Loading, Skeleton, StatusPill } from '../../parts/status';
-import { statuses } from './report_words';
+import { reportedWord, statuses } from './report_words';
 
 /** One attempt of one person: every lesson with its score, time, answers, objectives and comments. */
 export function AttemptPanel({ attemptId, onClose }: { attemptId: number; onClose: () => void }) {
@@ -90,8 +90,10 @@ function Sco({ sco, isOpen }: { sco: AttemptSco; isOpen: boolean }) {
         <StatusPill tone={statuses[sco.status].tone}>{t(statuses[sco.status].title)}</StatusPill>
       </summary>
       <dl class="facts">
-        <Fact name={t('reports.completion')} value={sco.completionStatus || '–'} />
-        {sco.successStatus && <Fact name={t('reports.success')} value={sco.successStatus} />}
+        <Fact name={t('reports.completion')} value={reportedWord(sco.completionStatus) || '–'} />
+        {reportedWord(sco.successStatus) && (
+          <Fact name={t('reports.success')} value={reportedWord(sco.successStatus)} />
+        )}
         {sco.location && <Fact name={t('reports.bookmark')} value={sco.location} />}
       </dl>
       {sco.objectives.length > 0 && (
@@ -102,7 +104,11 @@ function Sco({ sco, isOpen }: { sco: AttemptSco; isOpen: boolean }) {
               <li key={objective.id}>
                 <strong>{objective.description || objective.id}</strong>
                 <span class="meta">
-                  {[objective.completionStatus, objective.successStatus, objective.scoreRaw ?? '']
+                  {[
+                    reportedWord(objective.completionStatus),
+                    reportedWord(objective.successStatus),
+                    objective.scoreRaw ?? '',
+                  ]
                     .filter((word) => word !== '')
                     .join(' · ')}
                 </span>

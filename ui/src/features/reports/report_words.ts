@@ -17,7 +17,14 @@ export const statuses: Record<TrackingStatus, { title: TextKey; tone: Tone; colo
 export const statusNames = Object.keys(statuses) as TrackingStatus[];
 
 export function isStatus(value: unknown): value is TrackingStatus {
-  return typeof value === 'string' && value in statuses;
+  return typeof value === 'string' && Object.hasOwn(statuses, value);
+}
+
+/** What a lesson said of itself, as a word: "not attempted" -> "Not started"; nothing for "unknown". */
+export function reportedWord(status: string): string {
+  if (status === '' || status === 'unknown') return '';
+  const known = status === 'not attempted' ? 'notAttempted' : status;
+  return isStatus(known) ? t(statuses[known].title) : status;
 }
 
 /** A cell as text; statuses are drawn by the page. */

@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import english from '../../../../resources/text/en.json';
+import type { Finding, PackageSummary } from '../../api/contract';
+import { useTexts } from '../../core/text';
+import { countSeverity, lessonsOf, standardOf, titleOfFile, typeNames, wordsOf } from './course_words';
+
+beforeAll(() => useTexts('en', english));
+
+const summary: PackageSummary = {
+  framework: 'scorm12',
+  edition: '',
+  title: 'Ladders',
+  organisation: 'Ladders',
+  scos: [],
+  fileCount: 3,
+  totalBytes: 1000,
+  isPlayable: true,
+};
+
+describe('the name of a file makes a title to begin with', () => {
+  test.each([
+    ['fire-safety_v2.zip', 'fire safety v2'],
+    ['Handbook 2026.pdf', 'Handbook 2026'],
+    ['archive.tar.gz', 'archive.tar'],
+    ['Über__uns--heute.docx', 'Über uns heute'],
+    ['no-ending', 'no ending'],
+    ['__.zip', ''],
+  ])('%s', (name, title) => expect(titleOfFile(name)).toBe(title));
+});
+
+describe('a standard is named with its edition', () => {
+  test.each([
+    ['scorm12', '', 'SCORM 1.2'],
+    ['scorm2004', '3rd', 'SCORM 2004 3rd edition'],
+    ['scorm2004', '', 'SCORM 2004'],
+    ['aicc', '', 'AICC'],
+    ['xapi', '', 'xAPI'],
+    ['cmi5', '', 'cmi5'],
+  ] as const)('%s %s', (framework, edition, name) => expect(standardOf({ framework, edition })).toBe(name));
+  test('a file has none', () => expect(standardOf({ framework: null, edition: '' })).toBe(''));
+});
+
+test('lessons are what can be opened: headings are not counted', () => {
+  const item = { identifier: 'a', title: 'A', depth: 0, isSco: true };
+  const scos = [
+    { ...item, identifier: 'heading', href: '', isSco: false },
+    { ...item, href: 'a.html' },
+    { ...item, identifier: 'page', href: 'b.html', isSco: false },
+  ];
+  expect(lessonsOf({ ...summary, scos })).toBe(2);
+  expect(lessonsOf(summary)).toBe(0);
+});
+
+test('findings are counted by severity', () => {
+  const finding = { code: 'x', message: 'X', file: null, place: null };
+  const findings: Finding[] = [
+    { ...finding, severity: 'error' },
+    { ...finding, severity: 'warning' },
+    { ...finding, severity: 'warning' },
+  ];
+  expect(countSeverity(findings, 'warning')).toBe(2);
+  expect(countSeverity(findings, 'info')).toBe(0);
+});
+
+test('each type that is offered asks for its own role', () => {
+  expect(typeNames).toEqual(['onlineTracked', 'downloadableResource', 'externalLink']);
+  expect(new Set(typeNames.map((type) => wordsOf(type).role)).size).toBe(typeNames.length);
+});
