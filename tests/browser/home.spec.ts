@@ -13,6 +13,7 @@ test('home shows the assigned courses, each with one next step @look', async ({ 
 });
 
 test('chips filter the cards and count them', async ({ page }) => {
+  await expect(page.getByRole('article').first()).toBeVisible();
   const all = await page.getByRole('article').count();
   const chips = page.getByRole('group', { name: 'Show' });
   await expect(chips.getByRole('button', { name: `All ${all}` })).toHaveAttribute('aria-pressed', 'true');
