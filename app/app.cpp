@@ -170,7 +170,8 @@ http::ServerOptions App::Parts::server_options(const config::Address& address, c
     options.trusted_proxies = config.trusted_proxies;
     for (const auto& host : config.allowed_hosts) options.hosts.allow(host);
     options.hosts.allow(address.host);
-    if (config.lan) options.hosts.allow_local_network();
+    const bool is_everywhere = address.host == "0.0.0.0" || address.host == "::";
+    if (config.lan || is_everywhere) options.hosts.allow_local_network();
     return options;
 }
 
@@ -198,7 +199,6 @@ void App::start() {
 
 void App::stop() {
     Parts& p = *parts_;
-    p.control.reset();
     {
         // Side by side: each takes as long as its slowest request, and the whole has 5 s.
         const std::jthread content([&] {
@@ -209,6 +209,7 @@ void App::stop() {
     p.app_server.reset();
     p.content_server.reset();
     p.scheduler.stop();
+    p.control.reset();  // last: a command may go on for as long as its client likes
 }
 
 std::uint16_t App::port() const { return parts_->app_server ? parts_->app_server->port() : parts_->config.listen.port; }
@@ -221,6 +222,8 @@ std::string App::address() const { return parts_->pages.address(); }
 std::string App::setup_code() const {
     return accounts::needs_first_administrator(parts_->accounts) ? parts_->accounts.setup_code : "";
 }
+
+bool App::is_demo() const { return parts_->accounts.portal.is_demo; }
 
 int App::run_command(const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err) {
     Parts& p = *parts_;

@@ -34,6 +34,9 @@ public:
     /// The code that creates the first administrator; empty when there is one, or in a demo.
     std::string setup_code() const;
 
+    /// The portal was filled with the demo: its passwords stand on the sign-in page.
+    bool is_demo() const;
+
     /// Runs `user`, `import` or `check` in this process: words[0] is the command's name. Returns its exit code.
     int run_command(const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err);
 

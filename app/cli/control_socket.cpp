@@ -79,11 +79,13 @@ void answer(int client, const RunCommand& run) {
     if (!receive_line(client, held, line, patience_ms)) return;
     const json request = json::parse(line, nullptr, false);
     if (!request.is_object()) return;
-    std::istringstream in(request.value("input", ""));
     std::ostringstream out, err;
     int code = 1;
     try {
-        code = run(request.value("words", std::vector<std::string>{}), in, out, err);
+        std::istringstream in(request.value("input", ""));
+        const auto words = request.value("words", std::vector<std::string>{});
+        if (words.empty()) throw std::runtime_error("There is no command to run.");
+        code = run(words, in, out, err);
     } catch (const std::exception& failure) {
         err << failure.what() << '\n';
     }

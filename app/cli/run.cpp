@@ -42,6 +42,8 @@ void greet(const App& app, const config::Config& config, std::ostream& out) {
     if (!app.setup_code().empty())
         out << "\n  This portal has no administrator yet. Create the first one here:\n\n  " << setup_address(app)
             << "\n\n  or enter the code " << app.setup_code() << " on the first page. It ends with this process.\n";
+    if (config.lan && app.is_demo())
+        out << "\n  Everybody in this network can sign in with the accounts of the demo, also as administrator.\n";
     out << std::endl;
 }
 
@@ -116,16 +118,19 @@ int run_with_data(const std::string& command, const std::vector<std::string>& wo
     const auto flags = config::take_flags(words, {"data"});
     const config::Config config = config::read_config({flags.given, {}}, config::process_environment());
     std::vector<std::string> all = {command};
-    for (const auto& word : flags.rest)
-        // A server in another folder has to find the same file.
-        all.push_back(command == "import" && std::filesystem::exists(word) ? std::filesystem::absolute(word).string()
-                                                                           : word);
+    all.insert(all.end(), flags.rest.begin(), flags.rest.end());
+    // A server in another folder has to find the same file. What follows an option is no file.
+    for (std::size_t i = 1; command == "import" && i < all.size(); ++i)
+        if (!all[i].starts_with("--") && !(i > 1 && all[i - 1] == "--title"))
+            all[i] = std::filesystem::absolute(all[i]).string();
     if (std::filesystem::exists(config.data / "oneroom.lock") && !InstanceLock(config.data).is_held()) {
         const bool wants_input = std::ranges::find(all, "--password-stdin") != all.end();
         const std::string input = wants_input ? std::string(std::istreambuf_iterator<char>(in), {}) : "";
         return run_in_server(config.data, all, input, out, err);
     }
-    if (command == "check" && !std::filesystem::exists(config.data / "oneroom.db"))
+    // Looking must not make a portal: a mistyped folder would seem to have lost everything.
+    const bool makes_one = command == "import" || (command == "user" && all.size() > 1 && all[1] == "add");
+    if (!makes_one && !std::filesystem::exists(config.data / "oneroom.db"))
         throw std::runtime_error("There is no data in " + config.data.string() + ". Name the folder with --data.");
     const SystemClock clock;
     App app(config, clock);

@@ -30,6 +30,7 @@ Fields CardFacts::fields() {
             field<&CardFacts::image_mime>("imageMime"),
             field<&CardFacts::duration_minutes>("durationMinutes"),
             field<&CardFacts::status>("status"),
+            field<&CardFacts::attempt_status>("attemptStatus"),
             field<&CardFacts::progress_percent>("progressPercent"),
             field<&CardFacts::score_percent>("scorePercent"),
             field<&CardFacts::last_at>("lastAt"),
@@ -67,7 +68,7 @@ ContentCard decide_card(const CardFacts& facts, const Date& today, std::optional
     if (content::takes_due_date(facts.content_type)) card.due_date = facts.due_on;
     card.days_until_due = due.days_until;
     card.due_state = due.state;
-    card.action = decide_action(facts.content_type, facts.status);
+    card.action = decide_action(facts.content_type, facts.attempt_status);
     card.locked_reason = decide_lock(facts);
     return card;
 }

@@ -16,7 +16,8 @@ struct CardFacts {
     std::optional<std::string> image_sha256;
     std::optional<std::string> image_mime;
     std::optional<std::int64_t> duration_minutes;
-    tracking::TrackingStatus status{};
+    tracking::TrackingStatus status{};          ///< where the person stands: the best attempt
+    tracking::TrackingStatus attempt_status{};  ///< of the latest attempt, which the next launch opens
     std::int64_t progress_percent{};
     std::optional<std::int64_t> score_percent;  ///< hundredths of a percent
     std::optional<Instant> last_at;
@@ -25,7 +26,7 @@ struct CardFacts {
     static Fields fields();
 };
 
-/// TILE-18 to TILE-20.
+/// TILE-18 to TILE-20. `status` is that of the attempt which would be opened.
 CardAction decide_action(content::ContentType type, tracking::TrackingStatus status);
 
 /// Why the content cannot be opened now; empty when it can.

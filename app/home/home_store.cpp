@@ -16,11 +16,13 @@ std::vector<CardFacts> list_card_facts(const db::Reader& db, Id user_id) {
              GROUP BY content_id)
         SELECT c.id, c.title, c.description, c.content_type, c.image_sha256, c.image_mime, c.duration_minutes,
                COALESCE(v.framework, 0) AS framework, COALESCE(t.status, 0) AS status,
+               COALESCE(latest.status, t.status, 0) AS attempt_status,
                COALESCE(t.progress_percent, 0) AS progress_percent, t.score_percent, t.last_at, mine.due_on
           FROM mine
           JOIN content c ON c.id = mine.content_id
           LEFT JOIN content_version v ON v.id = c.current_version_id
           LEFT JOIN content_tracking t ON t.user_id = $1 AND t.content_id = c.id
+          LEFT JOIN attempt latest ON latest.id = t.current_attempt_id
          WHERE c.is_published = 1 AND c.archived_at IS NULL
          ORDER BY c.title, c.id LIMIT 10000)sql",
                              user_id);

@@ -90,6 +90,8 @@ private:
         } catch (const Failure& failure) {
             // The sentence of a failure may hold what the request held; a course gets the number only.
             if (failure.status == 413) return plain(413, "Too large");
+            // Not over, only not now: the bridge keeps what it has and comes back.
+            if (failure.status == 408 || failure.status >= 500) return plain(503, "Try again");
             return failure.status == 400 ? plain(400, "Not understood") : nothing_here();
         }
     }

@@ -85,7 +85,7 @@ class CommandLine(unittest.TestCase):
 
     def test_a_newer_database_is_refused_by_its_version_untouched(self) -> None:
         """DU-13"""
-        self.run_it("user", "list", "--data", str(self.data))
+        self.run_it("user", "add", "ada", "--name", "Ada", "--data", str(self.data))
         with sqlite3.connect(self.data / "oneroom.db") as database:
             database.execute("INSERT INTO applied_migration VALUES (9999, '9999_future', 'x', 0)")
             database.execute("UPDATE portal_fact SET value = '77.0' WHERE name = 'last_version'")
@@ -127,6 +127,16 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(json.load(urllib.request.urlopen(request))["outcome"], "signedIn")
         self.assertIn("Ada Byron", self.run_it("user", "list", "--data", str(self.data)).stdout)
 
+    def test_looking_at_a_folder_makes_no_portal_of_it(self) -> None:
+        for words in (["user", "list"], ["check"], ["user", "unlock", "ada"]):
+            self.said(self.run_it(*words, "--data", str(self.data)), 1, "no data")
+            self.assertFalse(self.data.exists())
+
+    def test_a_title_that_is_also_a_folder_stays_a_title(self) -> None:
+        (pathlib.Path(self.folder.name) / "Fire").mkdir()
+        done = self.run_it("import", "missing.zip", "--title", "Fire", "--data", str(self.data))
+        self.assertNotIn(str(self.folder.name) + "/Fire", done.stdout + done.stderr)
+
     def test_a_package_that_is_none_is_refused_with_the_reason(self) -> None:
         wrong = pathlib.Path(self.folder.name) / "wrong.zip"
         wrong.write_text("no zip")
@@ -136,7 +146,7 @@ class CommandLine(unittest.TestCase):
 
     def test_data_is_for_its_owner_alone(self) -> None:
         """SC-11"""
-        self.run_it("user", "list", "--data", str(self.data))
+        self.run_it("user", "add", "ada", "--name", "Ada", "--data", str(self.data))
         self.assertEqual(self.data.stat().st_mode & 0o777, 0o700)
         for file in self.data.iterdir():
             self.assertEqual(file.stat().st_mode & 0o077, 0, file.name)

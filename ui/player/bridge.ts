@@ -78,9 +78,10 @@ export class Bridge {
     const { open } = this;
     if (!open) return;
     await open.frame.close(() => open.runtime?.phase === 'finished');
-    // The course did not finish by itself. In SCORM 1.2 its session ends all the same (RTE 3.2.2.1); in 2004 an end
-    // without cmi.exit would throw its data away (RTE 4.2.8), so there it stays open and is resumed.
-    open.saver.commitNow(open.runtime?.phase === 'running' && open.start.standard === 'scorm12');
+    // A course that did not finish by itself is not finished for it: an end nobody asked for would complete a SCORM 1.2
+    // course that sets no status (RTE 3.4.4) and throw away the data of a 2004 one without cmi.exit (RTE 4.2.8). What it
+    // set is saved, and it is resumed there.
+    open.saver.commitNow(false);
     const target = window as ApiWindow;
     delete target.API;
     delete target.API_1484_11;

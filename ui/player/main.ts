@@ -11,7 +11,8 @@ let lastId = 0;
 let portal = '';
 
 function tell(event: BridgeEvent): void {
-  lastId += 1;
+  // Grows over reloads of this page, too: the portal lets no id pass twice.
+  lastId = Math.max(lastId + 1, Date.now() * 1000);
   // 'ready' carries nothing; all else goes to the portal's origin only.
   parent.postMessage({ oneroom: 1, id: lastId, ...event }, event.type === 'ready' ? '*' : portal);
 }

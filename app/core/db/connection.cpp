@@ -4,6 +4,7 @@
 
 #include <stdexcept>
 
+#include "core/base/failure.h"
 #include "core/base/text.h"
 
 namespace oneroom::db {
@@ -50,6 +51,8 @@ void Statement::bind(std::span<const Argument> arguments) {
 
 bool Statement::step() {
     const int rc = sqlite3_step(statement_);
+    if (rc == SQLITE_FULL)
+        throw Failure(507, "The server's disk is full. Ask the administrator to make room, then try again");
     if (rc != SQLITE_ROW && rc != SQLITE_DONE)
         throw std::runtime_error(std::string(sqlite3_errmsg(sqlite3_db_handle(statement_))) +
                                  " in: " + sqlite3_sql(statement_));

@@ -127,7 +127,11 @@ void Database::write_batch(Writer& writer, std::vector<std::shared_ptr<Change>>&
         writer.run("COMMIT");
     } catch (...) {
         lost = std::current_exception();
-        if (!sqlite3_get_autocommit(writing_->handle())) writer.run("ROLLBACK");
+        try {
+            if (!sqlite3_get_autocommit(writing_->handle())) writer.run("ROLLBACK");
+        } catch (const std::exception&) {
+            // The disk is in a bad way; the next BEGIN tells those who come next.
+        }
     }
     for (const auto& change : batch) {
         const auto failure = change->failure ? change->failure : lost;

@@ -25,6 +25,7 @@ public:
     void wake();
     /// Everybody who waits gives up, now and from now on.
     void cut();
+    bool is_cut() const { return is_cut_; }
 
 private:
     std::shared_ptr<Descriptor> bell() const;

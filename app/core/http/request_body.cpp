@@ -40,6 +40,7 @@ std::size_t RequestBody::receive(char* into, std::size_t size) {
         [[maybe_unused]] const auto sent = send(connection_.socket.get(), go_on.data(), go_on.size(), MSG_NOSIGNAL);
     }
     while (!is_broken_) {
+        if (patience_.is_cut()) refuse_cut();
         const ssize_t count = recv(connection_.socket.get(), into, size, 0);
         if (count > 0) return static_cast<std::size_t>(count);
         if (count < 0 && errno == EAGAIN)
@@ -50,6 +51,11 @@ std::size_t RequestBody::receive(char* into, std::size_t size) {
     throw Failure(400, "The connection broke before everything had arrived");
 }
 
+void RequestBody::refuse_cut() {
+    is_broken_ = true;
+    throw Failure(503, "The server is being restarted. Try again in a moment");
+}
+
 void RequestBody::await_bytes() {
     const WorkerPool::Waiting waiting(pool_);
     const auto start = patience_.now();
@@ -57,6 +63,7 @@ void RequestBody::await_bytes() {
         patience_.wait(connection_.socket.get(), POLLIN, start + body_patience(limits_, received_) - waited_);
     waited_ += patience_.now() - start;
     if (came) return;
+    if (patience_.is_cut()) refuse_cut();
     is_broken_ = true;
     throw Failure(408, "The upload is too slow. Check the connection and try again");
 }

@@ -24,6 +24,7 @@ public:
 private:
     std::size_t receive(char* into, std::size_t size);
     void await_bytes();
+    [[noreturn]] void refuse_cut();
 
     Connection& connection_;
     const Limits& limits_;

@@ -211,6 +211,7 @@ struct Server::Impl {
 
     bool flush(int socket, std::string& buffer, std::uint64_t& sent) {
         for (std::string_view left = buffer; !left.empty();) {
+            if (patience.is_cut()) return false;  // a fast reader would never wait, and so never notice
             const ssize_t count = ::send(socket, left.data(), left.size(), MSG_NOSIGNAL);
             if (count > 0) {
                 left.remove_prefix(static_cast<std::size_t>(count));

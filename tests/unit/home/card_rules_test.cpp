@@ -33,6 +33,14 @@ TEST_CASE("a course is launched, resumed or reviewed") {
         CHECK(decide_action(ContentType::onlineTracked, done) == CardAction::review);
 }
 
+TEST_CASE("a second attempt under way is resumed, though the course stays completed") {
+    auto facts = course();
+    facts.status = TrackingStatus::passed;
+    facts.attempt_status = TrackingStatus::incomplete;
+    CHECK(card_of(facts).action == CardAction::resume);
+    CHECK(card_of(facts).content_stage == ContentStage::completed);
+}
+
 TEST_CASE("a file is downloaded, whatever its status [TILE-19]") {
     CHECK(decide_action(ContentType::downloadableResource, TrackingStatus::notAttempted) == CardAction::download);
     CHECK(decide_action(ContentType::downloadableResource, TrackingStatus::completed) == CardAction::download);

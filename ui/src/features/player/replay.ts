@@ -9,9 +9,9 @@ const everyMs = 30_000;
 
 let isRunning = false;
 
-/** What to do with entries the server did not take: later, or never, because it will never want them. */
+/** What to do with entries the server did not take: later, or never, because it says it will never want them. */
 export function isWorthAnotherTry(status: number): boolean {
-  return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
+  return ![400, 404, 413].includes(status);
 }
 
 async function send(entry: Entry): Promise<void> {
