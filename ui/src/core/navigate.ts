@@ -11,6 +11,11 @@ export function addressOf(path: string) {
   return { to: url.pathname as '/', search, hash: url.hash.slice(1) || undefined };
 }
 
+/** "?users=3" -> { users: '3' }. The router's own reader makes numbers and truth values of what looks like them. */
+export function textsOf(search: string): Query {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
 /** The values behind the ? of the address. */
 export function useQueryValues(): Query {
   return useSearch({ strict: false }) as Query;

@@ -4,14 +4,13 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  parseSearchWith,
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'preact';
 import { forgetAll, forgetPerson, loadPortal, loadProfile } from '../api/people';
 import { decide } from '../core/guard';
-import { addressOf, type Query } from '../core/navigate';
+import { addressOf, type Query, textsOf } from '../core/navigate';
 import { safeRedirect } from '../core/redirect';
 import { session } from '../core/session';
 import { type Screen, screens } from '../screens';
@@ -62,7 +61,7 @@ const routes = screens.map((screen) =>
 export const router = createRouter({
   routeTree: root.addChildren([home, ...routes]),
   // Values of the address are texts here; ?search=42 is not a number.
-  parseSearch: parseSearchWith((value) => value),
+  parseSearch: textsOf,
   stringifySearch: stringifySearchWith((value) => String(value)),
   defaultPreload: 'intent',
   defaultPreloadDelay: 60,
