@@ -32,11 +32,11 @@ function remove(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Says that something was done; goes by itself after 6 s. A failure stays until it is closed. */
+/** Says that something was done; goes after 6 s, with an action after 20 s. A failure stays until it is closed. */
 export function toast(text: string, kind: 'done' | 'failed' = 'done', action?: ToastAction): void {
   const id = nextId++;
   change([...toasts.slice(-2), { id, text, isFailure: kind === 'failed', action }]);
-  if (kind === 'done') setTimeout(() => remove(id), 6000);
+  if (kind === 'done') setTimeout(() => remove(id), action ? 20_000 : 6000);
 }
 
 /** Stands once, in the shell. */
