@@ -103,7 +103,7 @@ FileKind text_kind(std::string_view text, bool is_whole, std::string_view name) 
     if (!is_whole)  // the sample may end within a character
         while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0x80) != 0) text.remove_suffix(1);
     const auto is_control = [](char c) {
-        return static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\n' && c != '\r' && c != '\f';
+        return (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) && c != '\t' && c != '\n' && c != '\r' && c != '\f';
     };
     if (text.empty() || !is_utf8(text) || std::ranges::any_of(text, is_control) || is_markup(text)) return unknown();
     if (text.starts_with("WEBVTT") || text.starts_with("\xEF\xBB\xBFWEBVTT")) return kind("text/vtt", "vtt");

@@ -24,19 +24,6 @@ Failure too_large(UploadPurpose purpose) {
                                            : Failure(413, "A file may have at most " + limit + ".");
 }
 
-void copy_body(http::Body& body, files::BlobWriter& to, UploadPurpose purpose) {
-    const std::int64_t most = longest_for(purpose);
-    if (body.length() > static_cast<std::uint64_t>(most)) throw too_large(purpose);
-    const auto buffer = std::make_unique<std::array<char, piece>>();
-    while (const std::size_t n = body.read(buffer->data(), buffer->size())) {
-        if (to.size() + static_cast<std::int64_t>(n) > most) throw too_large(purpose);
-        to.write({buffer->data(), n});
-    }
-    if (to.size() == 0) throw Failure(400, "The file is empty. Choose another one.");
-    if (body.length() != 0 && static_cast<std::uint64_t>(to.size()) != body.length())
-        throw Failure(400, "The upload broke off. Try it again.");
-}
-
 /// What the bytes turned out to be.
 struct Looked {
     std::string mime;
@@ -84,6 +71,19 @@ UploadReport report_of(const Contents& contents, StoredUpload upload) {
 Instant oldest(Instant now) { return now - upload_lifetime; }
 
 }  // namespace
+
+void copy_body(http::Body& body, files::BlobWriter& to, UploadPurpose purpose) {
+    const std::int64_t most = longest_for(purpose);
+    if (body.length() > static_cast<std::uint64_t>(most)) throw too_large(purpose);
+    const auto buffer = std::make_unique<std::array<char, piece>>();
+    while (const std::size_t n = body.read(buffer->data(), buffer->size())) {
+        if (to.size() + static_cast<std::int64_t>(n) > most) throw too_large(purpose);
+        to.write({buffer->data(), n});
+    }
+    if (to.size() == 0) throw Failure(400, "The file is empty. Choose another one.");
+    if (body.length() != 0 && static_cast<std::uint64_t>(to.size()) != body.length())
+        throw Failure(400, "The upload broke off. Try it again.");
+}
 
 UploadReport receive_upload(Contents& contents, const Caller& caller, const UploadRequest& request, http::Body& body) {
     if (request.purpose == UploadPurpose::package) require_type(caller, ContentType::onlineTracked);

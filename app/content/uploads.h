@@ -16,6 +16,10 @@ constexpr std::chrono::hours upload_lifetime{24};
 /// (empty, connection broken): nothing stays then either.
 UploadReport receive_upload(Contents& contents, const Caller& caller, const UploadRequest& request, http::Body& body);
 
+/// Streams a body into a blob. Throws Failure 413 for more than the purpose allows, 400 for nothing or less than was
+/// declared.
+void copy_body(http::Body& body, files::BlobWriter& to, UploadPurpose purpose);
+
 /// Own uploads only: anybody else's is a Failure 404.
 UploadReport show_upload(const Contents& contents, const Caller& caller, Id upload_id);
 Done discard_upload(Contents& contents, const Caller& caller, Id upload_id);
