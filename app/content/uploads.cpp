@@ -6,7 +6,6 @@
 #include "content/file_name.h"
 #include "content/image_info.h"
 #include "content/media.h"
-#include "core/base/text.h"
 #include "packages/packages.h"
 
 namespace oneroom::content {
@@ -19,9 +18,8 @@ std::int64_t longest_for(UploadPurpose purpose) {
 }
 
 Failure too_large(UploadPurpose purpose) {
-    const std::string limit = human_size(static_cast<std::uint64_t>(longest_for(purpose)));
-    return purpose == UploadPurpose::image ? Failure(413, "An image may have at most " + limit + ". Make it smaller.")
-                                           : Failure(413, "A file may have at most " + limit + ".");
+    return purpose == UploadPurpose::image ? Failure(413, "An image may have at most 5 MB. Make it smaller.")
+                                           : Failure(413, "A file may have at most 2 GB.");
 }
 
 /// What the bytes turned out to be.
