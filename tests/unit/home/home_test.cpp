@@ -97,7 +97,7 @@ TEST_CASE("nothing a learner types into the search is an operator [IN-02]") {
         CHECK(home.get(home.ann, std::string("/api/home?search=") + typed).status == 200);
     }
     CHECK(home.get(home.ann, "/api/home?search=%00").status == 400);  // no text at all
-    CHECK(home.titles(home.ann, "NOT%20fire").empty());  // the word "not" is in no text
+    CHECK(home.titles(home.ann, "NOT%20fire").empty());               // the word "not" is in no text
     CHECK(home.get(home.ann, "/api/home?search=" + std::string(201, 'a')).status == 400);
 }
 
