@@ -158,7 +158,7 @@ count_json() {
         const [file, passed, failed] = process.argv.slice(1);
         const report = JSON.parse(require("fs").readFileSync(file));
         const counts = report.stats ?? report;
-        console.log(counts[passed] + (counts.flaky ?? 0), counts[failed]);' "$2" "$3" "$4" 2>/dev/null) || numbers="0 1"
+        console.log(counts[passed], counts[failed] + (counts.flaky ?? 0));' "$2" "$3" "$4" 2>/dev/null) || numbers="0 1"
     note "$1" ${numbers% *} ${numbers#* }
     [ "${numbers#* }" = 0 ] && [ "${numbers% *}" -gt 0 ]
 }

@@ -8,8 +8,7 @@ export default defineConfig({
   workers: 2,
   timeout: 45_000,
   expect: { timeout: 8_000 },
-  // On a busy machine a page may miss its moment once; what fails twice is broken. The report names what needed it.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   forbidOnly: true,
   reporter: [['list']],
   use: {
