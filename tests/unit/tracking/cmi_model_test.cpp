@@ -1,5 +1,8 @@
 #include "tracking/cmi_model.h"
 
+#include <set>
+#include <string_view>
+
 #include "support/catch.h"
 
 using namespace oneroom::tracking;
