@@ -1,11 +1,5 @@
 #include "prove/learner.h"
 
-#include <arpa/inet.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
-#include <sys/socket.h>
-#include <unistd.h>
-
 #include <chrono>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -13,72 +7,16 @@
 
 #include "core/base/bytes.h"
 #include "core/base/instant.h"
-#include "core/base/text.h"
 #include "core/db/search.h"
+#include "support/line.h"
 
 namespace oneroom::prove {
 
 using nlohmann::json;
+using test::Line;
 
 /// Element indexes end at 9,999; a new session begins well before.
 constexpr std::int64_t commits_per_session = 9'000;
-
-/// One kept-open connection. A new one for each request would use up the machine's ports.
-class Line {
-public:
-    explicit Line(std::uint16_t port) : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
-        sockaddr_in address{};
-        address.sin_family = AF_INET;
-        address.sin_port = htons(port);
-        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-        const int on = 1;
-        ::setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-        is_open_ = ::connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
-    }
-    ~Line() { ::close(socket_); }
-    Line(const Line&) = delete;
-    Line& operator=(const Line&) = delete;
-
-    /// Status and body; status 0 when there was no whole answer.
-    std::pair<int, std::string> ask(const std::string& method, const std::string& path, const std::string& body) {
-        const std::string text = method + " " + path +
-                                 " HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n" +
-                                 "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body;
-        if (!is_open_ || !send_all(text)) return {};
-        while (received_.find("\r\n\r\n") == std::string::npos)
-            if (!receive()) return {};
-        const auto end = received_.find("\r\n\r\n") + 4;
-        const std::string head = to_lower_ascii(std::string_view(received_).substr(0, end));
-        const auto at = head.find("content-length: ");
-        const auto length = at == std::string::npos ? 0 : std::strtoull(head.c_str() + at + 16, nullptr, 10);
-        while (received_.size() < end + length)
-            if (!receive()) return {};
-        std::pair<int, std::string> answer{std::atoi(head.c_str() + 9), received_.substr(end, length)};
-        received_.erase(0, end + length);
-        return answer;
-    }
-
-private:
-    bool send_all(std::string_view text) {
-        while (!text.empty()) {
-            const auto sent = ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL);
-            if (sent <= 0) return is_open_ = false;
-            text.remove_prefix(static_cast<std::size_t>(sent));
-        }
-        return true;
-    }
-    bool receive() {
-        char bytes[4096];
-        const auto got = ::recv(socket_, bytes, sizeof bytes, 0);
-        if (got <= 0) return is_open_ = false;
-        received_.append(bytes, static_cast<std::size_t>(got));
-        return true;
-    }
-
-    int socket_;
-    bool is_open_ = false;
-    std::string received_;
-};
 
 std::string Learner::mark(std::int64_t sequence) const {
     return std::to_string(session_id_) + "-" + std::to_string(sequence);

@@ -8,6 +8,7 @@
 
 #include "core/db/db.h"
 #include "core/files/blob_store.h"
+#include "support/line.h"
 
 namespace oneroom::prove {
 
@@ -27,7 +28,7 @@ public:
     std::int64_t acknowledged() const { return earlier_ + acknowledged_; }
 
 private:
-    bool begin_session(class Line& line);
+    bool begin_session(test::Line& line);
     std::string commit_text(std::int64_t sequence) const;
     std::string mark(std::int64_t sequence) const;
 
