@@ -49,25 +49,33 @@ export type ShellCommand =
 
 export type Envelope<T> = T & { oneroom: 1; id: number };
 
-/** More than any honest course sends; a flood beyond it is dropped unread. */
-const MAX_MESSAGES_A_SECOND = 50;
-
-/** Lets each id pass once and no more than a fixed number of messages a second. */
-export class MessageGate {
+/** Lets each id pass once. */
+export class Ids {
   private lastId = 0;
-  private second = 0;
-  private seen = 0;
 
-  passes(id: number, nowMs: number): boolean {
-    const second = Math.floor(nowMs / 1000);
-    if (second !== this.second) {
-      this.second = second;
-      this.seen = 0;
-    }
-    this.seen += 1;
-    if (this.seen > MAX_MESSAGES_A_SECOND || id <= this.lastId) return false;
+  isNew(id: number): boolean {
+    if (id <= this.lastId) return false;
     this.lastId = id;
     return true;
+  }
+}
+
+/**
+ * Messages of one kind may stand in for one another, the newest for all. Commits of one session may, because each
+ * carries everything the server has not acknowledged; what one phase or another session says may not.
+ */
+export function kindOf(event: BridgeEvent): string {
+  switch (event.type) {
+    case 'state':
+      return `state ${event.phase}`;
+    case 'saved':
+      return `saved ${event.sessionId}`;
+    case 'kept':
+      return `kept ${event.commit.sessionId}`;
+    case 'refused':
+      return `refused ${event.reason} ${event.commit?.sessionId}`;
+    default:
+      return event.type;
   }
 }
 

@@ -6,7 +6,7 @@ export interface Entry {
   /** One entry a session: each commit carries everything the server has not acknowledged, so the latest is enough. */
   key: string;
   userId: number;
-  launchId: number | string;
+  launchId: number;
   commit: Commit;
 }
 
@@ -36,15 +36,33 @@ async function run<T>(mode: IDBTransactionMode, work: (commits: IDBObjectStore) 
   });
 }
 
-const keyOf = (launchId: number | string, sessionId: number) => `${launchId}/${sessionId}`;
+const keyOf = (launchId: number, sessionId: number) => `${launchId}/${sessionId}`;
 
-export async function keep(userId: number, launchId: number | string, commit: Commit): Promise<void> {
-  const entry: Entry = { key: keyOf(launchId, commit.sessionId), userId, launchId, commit };
-  await run('readwrite', (commits) => commits.put(entry));
+/** Entries that wait until the one before them is written; of each session the newest. */
+const waiting = new Map<string, Entry>();
+let writing: Promise<void> | null = null;
+
+async function writeWaiting(): Promise<void> {
+  try {
+    for (const [key, entry] of waiting) {
+      waiting.delete(key);
+      await run('readwrite', (commits) => commits.put(entry));
+    }
+  } finally {
+    writing = null;
+  }
+}
+
+/** Keeps a commit. Many at once cost no more than the browser can write: the newest stands for those before it. */
+export async function keep(userId: number, launchId: number, commit: Commit): Promise<void> {
+  const key = keyOf(launchId, commit.sessionId);
+  waiting.set(key, { key, userId, launchId, commit });
+  writing ??= writeWaiting();
+  await writing;
 }
 
 /** Takes a session's entry away when the server has stored it, or something newer. */
-export async function forget(launchId: number | string, sessionId: number, sequence: number): Promise<void> {
+export async function forget(launchId: number, sessionId: number, sequence: number): Promise<void> {
   const key = keyOf(launchId, sessionId);
   const kept = (await run('readonly', (commits) => commits.get(key))) as Entry | undefined;
   if (kept && kept.commit.sequence <= sequence) await run('readwrite', (commits) => commits.delete(key));

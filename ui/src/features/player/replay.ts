@@ -16,7 +16,7 @@ export function isWorthAnotherTry(status: number): boolean {
 
 async function send(entry: Entry): Promise<void> {
   try {
-    await callQuietly('launches.journal', { launchId: entry.launchId, commits: [entry.commit] } as never);
+    await callQuietly('launches.journal', { launchId: entry.launchId, commits: [entry.commit] });
   } catch (error) {
     if (!(error instanceof Refused) || isWorthAnotherTry(error.status)) throw error;
   }

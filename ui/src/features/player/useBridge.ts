@@ -1,9 +1,11 @@
 // The line to the bridge in the frame: hears its messages, checked, and sends it commands.
 import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { Pace } from '../../../player/pace';
 import {
   type BridgeEvent,
-  type Envelope,
-  MessageGate,
+  type Commit,
+  Ids,
+  kindOf,
   readBridgeEvent,
   type ShellCommand,
 } from '../../../player/protocol';
@@ -17,30 +19,50 @@ export function isFrom(
   return message.origin === origin && message.source !== null && message.source === frame;
 }
 
-/** Calls `onEvent` for each message that comes from the frame, from its origin, in our shape, once, and not too often. */
+export interface Hears {
+  /** For the screen: of a flood it gets the newest of each kind, some times a second. */
+  event: (event: BridgeEvent) => void;
+  /** A commit the server has not taken, at once, because this page may be gone in a moment. */
+  unsent: (commit: Commit) => void;
+}
+
+/** What one player page remembers of its bridge. */
+class Line {
+  lastId = 0;
+  hears: Hears = { event: () => undefined, unsent: () => undefined };
+  readonly ids = new Ids();
+  readonly pace = new Pace<BridgeEvent>((event) => this.hears.event(event));
+}
+
+/** Hears each message that comes from the frame, from its origin, in our shape, and once. */
 export function useBridge(
   frame: RefObject<HTMLIFrameElement | null>,
   origin: string,
-  onEvent: (event: Envelope<BridgeEvent>) => void,
+  hears: Hears,
 ): (command: ShellCommand) => void {
-  const [box] = useState({ gate: new MessageGate(), lastId: 0, onEvent });
-  box.onEvent = onEvent;
+  const [line] = useState(() => new Line());
+  line.hears = hears;
 
   useEffect(() => {
     const hear = (message: MessageEvent) => {
       if (!isFrom(message, origin, frame.current?.contentWindow)) return;
       const event = readBridgeEvent(message.data);
-      if (event && box.gate.passes(event.id, performance.now())) box.onEvent(event);
+      if (!event || !line.ids.isNew(event.id)) return;
+      if ((event.type === 'kept' || event.type === 'refused') && event.commit) line.hears.unsent(event.commit);
+      line.pace.offer(kindOf(event), event);
     };
     addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
-  }, [box, frame, origin]);
+    return () => {
+      removeEventListener('message', hear);
+      line.pace.stop();
+    };
+  }, [line, frame, origin]);
 
   return useCallback(
     (command: ShellCommand) => {
-      box.lastId = Math.max(box.lastId + 1, Date.now() * 1000);
-      frame.current?.contentWindow?.postMessage({ oneroom: 1, id: box.lastId, ...command }, origin);
+      line.lastId = Math.max(line.lastId + 1, Date.now() * 1000);
+      frame.current?.contentWindow?.postMessage({ oneroom: 1, id: line.lastId, ...command }, origin);
     },
-    [box, frame, origin],
+    [line, frame, origin],
   );
 }

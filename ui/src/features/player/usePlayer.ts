@@ -36,6 +36,8 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
   const [isSilent, setSilent] = useState(false);
   const [isSignedOut, setSignedOut] = useState(false);
   const left = useRef<() => void>(() => undefined);
+  /** The browser has no room or permission to keep anything. */
+  const cannotKeep = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const scos = state?.scos ?? launch.scos;
 
@@ -55,7 +57,21 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
   }, [refresh]);
 
   const hear = useRef<(event: BridgeEvent) => void>(() => undefined);
-  const send = useBridge(frame, launch.contentOrigin, (event) => hear.current(event));
+  const userId = profile?.id ?? 0;
+  const send = useBridge(frame, launch.contentOrigin, {
+    event: (event) => hear.current(event),
+    unsent: (commit) => {
+      keep(userId, launch.launchId, commit).then(
+        () => {
+          cannotKeep.current = false;
+        },
+        () => {
+          cannotKeep.current = true;
+          setSave('refused');
+        },
+      );
+    },
+  });
 
   const openPart = useCallback(
     (next: number) => {
@@ -103,7 +119,6 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
   }, [launch.contentId, go]);
 
   hear.current = (event) => {
-    const userId = profile?.id ?? 0;
     switch (event.type) {
       case 'ready':
         return launch.firstScoId === null ? undefined : openPart(scoId);
@@ -118,11 +133,9 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
         void forget(launch.launchId, event.sessionId, event.sequence).catch(() => undefined);
         return refreshSoon();
       case 'kept':
-        setSave('kept');
-        return void keep(userId, launch.launchId, event.commit).catch(() => setSave('refused'));
+        return setSave(cannotKeep.current ? 'refused' : 'kept');
       case 'refused':
         if (event.reason === 'server') return setSave('refused');
-        if (event.commit) void keep(userId, launch.launchId, event.commit).catch(() => undefined);
         setSave(event.reason === 'stale' ? 'refused' : 'kept');
         return setProblem(event.reason);
       case 'finished':
