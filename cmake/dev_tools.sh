@@ -7,6 +7,7 @@ build_packages=(
 )
 test_packages=(catch2 chromium python3 file)
 format_packages=(clang-format)
+bench_packages=(chromium)
 node_wanted=20.19 # what the interface's build asks for; Debian 12 has 18
 cache=${ONEROOM_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/oneroom}
 
@@ -49,6 +50,22 @@ npm_install() {
         (cd "$folder" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error)
         cp "$folder/package-lock.json" "$folder/node_modules/.installed-lock"
     fi
+}
+
+# Prints the path of an nginx to measure against. Unpacked from its package, not installed: it would start to serve.
+nginx_program() {
+    local folder=$cache/nginx work
+    PATH=$PATH:/usr/sbin command -v nginx && return
+    if ! [ -x "$folder/usr/sbin/nginx" ]; then
+        mkdir -p "$cache" && work=$(mktemp -d "$cache/nginx.XXXXXX")
+        (
+            cd "$work"
+            apt-get download nginx || { as_root apt-get update && apt-get download nginx; }
+            dpkg -x nginx_*.deb unpacked && mv unpacked "$folder"
+        ) >"$work.log" 2>&1 || cat "$work.log" >&2
+        rm -rf "$work" "$work.log"
+    fi
+    echo "$folder/usr/sbin/nginx"
 }
 
 # compile PRESET [TARGET...]
@@ -140,6 +157,12 @@ test_release() {
 test_prove() {
     built prove-release release && built prove-build asan kill || return 1
     checked kill build/asan/kill --binary build/release/oneroom
+}
+
+# No figures are judged here, only that every row can be measured: the machine has other things to do, too.
+test_bench() {
+    built bench-build release all bench || return 1
+    checked bench build/release/bench --binary build/release/oneroom --nginx "$(nginx_program)" --smoke
 }
 
 test_browser() {

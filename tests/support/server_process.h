@@ -32,6 +32,7 @@ public:
     /// SIGTERM, and waits; true when it left by itself with exit code 0.
     bool stop();
 
+    pid_t pid() const { return pid_; }  ///< 0 while it does not run
     std::uint16_t port() const { return port_; }
     std::uint16_t content_port() const { return static_cast<std::uint16_t>(port_ + 1); }
 

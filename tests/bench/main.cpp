@@ -1,0 +1,122 @@
+// Measures what the product claims about speed; see ./dev bench and CONTRIBUTING.md.
+//   bench --binary build/release/oneroom [--json FILE] [--quick|--smoke] [--only NAME,...] [--folder DIR] [--list]
+//         [--nginx PROGRAM]
+#include <algorithm>
+#include <fstream>
+#include <iostream>
+
+#include "bench/machine.h"
+#include "bench/stage.h"
+#include "core/base/text.h"
+
+using namespace oneroom;
+using namespace oneroom::bench;
+
+namespace {
+
+struct Options {
+    std::string binary{}, json_file{}, nginx = "/usr/sbin/nginx";
+    std::filesystem::path folder = "build/bench";
+    std::vector<std::string> only{};
+    Effort effort{};
+    bool is_list = false;
+};
+
+constexpr Effort quick{.rounds = 3, .seconds = 0.3, .warm_up = 0.1};
+constexpr Effort smoke{.rounds = 1, .seconds = 0.05, .warm_up = 0.02, .shrink = 100};
+
+Options read_options(const std::vector<std::string>& words) {
+    Options options;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string& word = words[i];
+        const auto value = [&] {
+            if (i + 1 == words.size()) throw std::runtime_error(word + " needs a value");
+            return words[++i];
+        };
+        if (word == "--quick")
+            options.effort = quick;
+        else if (word == "--smoke")
+            options.effort = smoke;
+        else if (word == "--list")
+            options.is_list = true;
+        else if (word == "--binary")
+            options.binary = value();
+        else if (word == "--json")
+            options.json_file = value();
+        else if (word == "--nginx")
+            options.nginx = value();
+        else if (word == "--folder")
+            options.folder = value();
+        else if (word == "--only")
+            for (const auto name : split(value(), ',')) options.only.emplace_back(trim(name));
+        else
+            throw std::runtime_error("'" + word + "' is not known here; see the head of tests/bench/main.cpp");
+    }
+    if (options.binary.empty() && !options.is_list)
+        throw std::runtime_error("--binary names the executable to measure");
+    return options;
+}
+
+/// A row is taken by its name or by its first word.
+bool is_asked(const Row& row, const std::vector<std::string>& only) {
+    return only.empty() || std::ranges::any_of(only, [&](const std::string& name) {
+               return row.name == name || row.name.substr(0, row.name.find(' ')) == name;
+           });
+}
+
+std::vector<const Row*> asked_rows(const Options& options) {
+    std::vector<const Row*> asked;
+    for (const Row& row : rows())
+        if (is_asked(row, options.only)) asked.push_back(&row);
+    if (asked.empty()) throw std::runtime_error("no row has that name; --list shows them");
+    return asked;
+}
+
+Outcome measure(const Row& row, Stage& stage) {
+    Outcome outcome{.row = &row};
+    try {
+        outcome.measured = row.measure(stage, row.level);
+    } catch (const std::exception& error) {
+        outcome.failure = error.what();
+    }
+    return outcome;
+}
+
+int run(const Options& options) {
+    const auto asked = asked_rows(options);
+    if (options.is_list) {
+        for (const Row* row : asked) std::cout << row->name << "\t" << row->what << "\n";
+        return 0;
+    }
+    std::filesystem::remove_all(options.folder);
+    std::filesystem::create_directories(options.folder);
+    nlohmann::json report = {{"machine", machine_facts(options.folder)}, {"rows", nlohmann::json::array()}};
+    std::cout << report["machine"].dump() << "\n\n";
+    int failed = 0, missed = 0;
+    {
+        Stage stage({options.binary, options.nginx}, std::filesystem::absolute(options.folder), options.effort);
+        print_heading(std::cout);
+        for (const Row* row : asked) {
+            const Outcome outcome = measure(*row, stage);
+            failed += outcome.verdict() == Outcome::Verdict::failed;
+            missed += outcome.verdict() == Outcome::Verdict::missed;
+            print_outcome(std::cout, outcome);
+            report["rows"].push_back(to_json(outcome));
+        }
+    }
+    std::filesystem::remove_all(options.folder);
+    if (!options.json_file.empty()) std::ofstream(options.json_file) << report.dump(2) << "\n";
+    std::cout << "\n" << asked.size() << " rows, " << missed << " missed, " << failed << " failed" << std::endl;
+    return failed == 0 ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(read_options({argv + 1, argv + argc}));
+    } catch (const std::exception& error) {
+        std::cerr << "bench: " << error.what() << std::endl;
+        return 2;
+    }
+}

@@ -1,0 +1,162 @@
+#include "bench/seed.h"
+
+#include <array>
+
+#include "accounts/accounts.h"
+#include "core/base/bytes.h"
+#include "core/base/instant.h"
+#include "core/base/text.h"
+#include "core/db/search.h"
+#include "organisation/organisation.h"
+
+namespace oneroom::bench {
+namespace {
+
+constexpr std::array subjects{"Fire safety",     "Data protection", "Manual handling", "First aid",
+                              "Code of conduct", "Ladder work",     "Food hygiene",    "Phishing",
+                              "Stress",          "Forklift basics", "Lone working",    "Welcome",
+                              "Machine guards",  "Feedback",        "Time management", "Travel safety",
+                              "Chemicals",       "Accessibility",   "Whistleblowing",  "Noise"};
+constexpr std::array places{"in the warehouse", "at the desk",       "on the road",      "for managers",
+                            "for newcomers",    "in the kitchen",    "on site",          "at home",
+                            "for visitors",     "in the laboratory", "after an accident"};
+
+/// What all parts of the seeding share.
+struct Seeding {
+    db::Writer& tx;
+    const PortalSize& size;
+    Instant now = std::chrono::time_point_cast<std::chrono::milliseconds>(SystemClock{}.now());
+
+    Instant days_ago(int days) const { return now - std::chrono::hours(24 * days); }
+};
+
+struct Course {
+    Id id{};
+    Id version_id{};
+    Id item_id{};
+};
+
+Course add_course(Seeding& seeding, int number, const files::BlobInfo& page) {
+    const std::string title = std::string(subjects[static_cast<std::size_t>(number) % subjects.size()]) + " " +
+                              places[static_cast<std::size_t>(number) / subjects.size() % places.size()] + " " +
+                              std::to_string(number);
+    const std::string description = "What everybody has to know about it, with a short check at the end. Part " +
+                                    std::to_string(number) + " of the yearly programme.";
+    db::Writer& tx = seeding.tx;
+    Course course;
+    course.id = tx.value<Id>(R"sql(
+        INSERT INTO content (content_type, title, description, search_folded, duration_minutes, image_sha256,
+                             image_mime, created_at, updated_at)
+        VALUES (1, $1, $2, $3, 25, $4, 'image/png', $5, $5) RETURNING id)sql",
+                             title, description, to_lower_ascii(title), page.sha256, seeding.days_ago(200));
+    search::put(tx, search::Kind::content, course.id, title, description);
+    course.version_id = tx.value<Id>(R"sql(
+        INSERT INTO content_version (content_id, number, file_name, sha256, size, mime, framework, uploaded_at)
+        VALUES ($1, 1, 'course.zip', $2, $3, 'application/zip', 1, $4) RETURNING id)sql",
+                                     course.id, page.sha256, page.size, seeding.days_ago(200));
+    tx.run(R"sql(
+        INSERT INTO package_file (version_id, path, sha256, size, mime)
+        VALUES ($1, 'index.html', $2, $3, 'text/html'))sql",
+           course.version_id, page.sha256, page.size);
+    tx.run("UPDATE content SET current_version_id = $2 WHERE id = $1", course.id, course.version_id);
+    course.item_id = tx.value<Id>(R"sql(
+        INSERT INTO package_item (version_id, position, depth, identifier, title, href, is_sco)
+        VALUES ($1, 0, 0, 'sco', 'Course', 'index.html', 1) RETURNING id)sql",
+                                  course.version_id);
+    return course;
+}
+
+std::string open_session(Seeding& seeding, Id user_id) {
+    const std::string sid = random_token(), key = random_token();
+    seeding.tx.run(R"sql(
+        INSERT INTO user_session (user_id, sid_hash, key_hash, created_at, last_seen_at, ends_at, address, user_agent)
+        VALUES ($1, $2, $3, $4, $4, $5, '127.0.0.1', 'bench'))sql",
+                   user_id, sha256_hex(sid), sha256_hex(key), seeding.now, seeding.now + std::chrono::hours(12));
+    return "Cookie: sid=" + sid + "\r\nX-Session-Key: " + key + "\r\n";
+}
+
+/// Begun, finished or neither, by turns; returns the attempt, 0 when there is none.
+Id add_standing(Seeding& seeding, Id user_id, const Course& course, int number, bool must_be_open) {
+    const int turn = must_be_open ? 1 : number % 5;  // 0, 4: not begun; 1, 2: in progress; 3: passed
+    if (turn == 0 || turn == 4) return 0;
+    const bool is_passed = turn == 3;
+    const std::int64_t status = is_passed ? 3 : 1;
+    const std::optional<std::int64_t> score = is_passed ? std::optional<std::int64_t>(8700) : std::nullopt;
+    const Instant started = seeding.days_ago(20 + number % 60), last = seeding.days_ago(number % 20);
+    const std::optional<Instant> completed = is_passed ? std::optional(last) : std::nullopt;
+    const Id attempt = seeding.tx.value<Id>(R"sql(
+        INSERT INTO attempt (user_id, content_id, version_id, number, status, progress_percent, score_percent,
+                             total_ms, started_at, last_at, completed_at)
+        VALUES ($1, $2, $3, 1, $4, $5, $6, 0, $7, $8, $9) RETURNING id)sql",
+                                            user_id, course.id, course.version_id, status, is_passed ? 100 : 40, score,
+                                            started, last, completed);
+    seeding.tx.run(R"sql(
+        INSERT INTO content_tracking (user_id, content_id, status, progress_percent, score_percent, attempts,
+                                      current_attempt_id, started_at, last_at, completed_at)
+        VALUES ($1, $2, $3, $4, $5, 1, $6, $7, $8, $9))sql",
+                   user_id, course.id, status, is_passed ? 100 : 40, score, attempt, started, last, completed);
+    return attempt;
+}
+
+SeededLearner add_learner(Seeding& seeding, int number, Id location, const std::vector<Course>& courses) {
+    db::Writer& tx = seeding.tx;
+    const std::string name = "learner" + std::to_string(number);
+    SeededLearner learner;
+    learner.user_id = accounts::create_user(
+        tx, {.username = name, .full_name = "Learner " + std::to_string(number), .location_id = location},
+        seeding.days_ago(100));
+    learner.headers = open_session(seeding, learner.user_id);
+    // Neighbours share some courses; 13 is prime to 220 and 2,200, so nobody meets one twice.
+    for (int k = 0; k < seeding.size.assigned_each; ++k) {
+        const Course& course = courses[static_cast<std::size_t>(number * 7 + k * 13) % courses.size()];
+        const std::optional<Date> due =
+            k % 2 == 0 ? std::optional(day_of(seeding.now + std::chrono::hours(24 * (k * 5 - 20)))) : std::nullopt;
+        tx.run(R"sql(
+            INSERT INTO assignment (content_id, target, user_id, due_on, assigned_at, target_key)
+            VALUES ($1, 3, $2, $3, $4, $5))sql",
+               course.id, learner.user_id, due, seeding.days_ago(90), "person " + std::to_string(learner.user_id));
+        const Id attempt = add_standing(seeding, learner.user_id, course, number + k, k == 0);
+        if (k > 0) continue;
+        learner.item_id = course.item_id;
+        learner.token = random_token();
+        tx.run(R"sql(
+            INSERT INTO launch (token_hash, user_id, content_id, version_id, attempt_id, opened_at, last_at)
+            VALUES ($1, $2, $3, $4, $5, $6, $6))sql",
+               sha256_hex(learner.token), learner.user_id, course.id, course.version_id, attempt, seeding.now);
+    }
+    return learner;
+}
+
+SeededLearner add_administrator(Seeding& seeding) {
+    accounts::seed_permission_groups(seeding.tx);
+    SeededLearner made;
+    made.user_id = accounts::create_user(
+        seeding.tx,
+        {.username = "administrator",
+         .full_name = "Administrator",
+         .permission_group_ids = {accounts::find_permission_group(seeding.tx, accounts::administrators).value()}},
+        seeding.days_ago(200));
+    made.headers = open_session(seeding, made.user_id);
+    return made;
+}
+
+}  // namespace
+
+SeededPortal seed_portal(db::Database& database, const files::BlobInfo& page, const PortalSize& size) {
+    return database.write([&](db::Writer& tx) {
+        Seeding seeding{tx, size};
+        SeededPortal portal;
+        portal.administrator = add_administrator(seeding);
+        std::vector<Id> locations;
+        for (const char* name : {"Leeds", "Porto", "Rotterdam"})
+            locations.push_back(organisation::create_location(tx, name));
+        std::vector<Course> courses;
+        for (int i = 0; i < size.courses; ++i) courses.push_back(add_course(seeding, i, page));
+        for (int i = 0; i < size.learners; ++i)
+            portal.learners.push_back(
+                add_learner(seeding, i, locations[static_cast<std::size_t>(i) % locations.size()], courses));
+        return portal;
+    });
+}
+
+}  // namespace oneroom::bench
