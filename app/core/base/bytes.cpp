@@ -21,6 +21,12 @@ constexpr std::array<int, 256> base64url_values() {
     return values;
 }
 
+/// Looked up once: EVP_sha256() is looked up again at each use, under a lock.
+const EVP_MD* sha256() {
+    static const EVP_MD* const found = EVP_MD_fetch(nullptr, "SHA256", nullptr);
+    return found ? found : EVP_sha256();
+}
+
 }  // namespace
 
 std::string to_hex(std::string_view bytes) {
@@ -65,9 +71,11 @@ std::optional<std::string> from_base64url(std::string_view text) {
 }
 
 std::string sha256_hex(std::string_view bytes) {
-    Sha256 hash;
-    hash.add(bytes);
-    return hash.hex();
+    std::string digest(32, '\0');
+    if (EVP_Digest(bytes.data(), bytes.size(), reinterpret_cast<unsigned char*>(digest.data()), nullptr, sha256(),
+                   nullptr) != 1)
+        throw std::runtime_error("no SHA-256");
+    return to_hex(digest);
 }
 
 struct Sha256::State {
@@ -75,7 +83,7 @@ struct Sha256::State {
 };
 
 Sha256::Sha256() : state_(std::make_unique<State>()) {
-    if (EVP_DigestInit_ex(state_->context.get(), EVP_sha256(), nullptr) != 1) throw std::runtime_error("no SHA-256");
+    if (EVP_DigestInit_ex(state_->context.get(), sha256(), nullptr) != 1) throw std::runtime_error("no SHA-256");
 }
 Sha256::~Sha256() = default;
 Sha256::Sha256(Sha256&&) noexcept = default;

@@ -16,6 +16,8 @@ namespace {
 struct Output {
     std::mutex mutex;
     std::function<void(std::string_view)> sink;  // guarded by mutex
+    std::string waiting;                         // guarded by mutex: lines that the writing thread will take along
+    bool is_writing = false;                     // guarded by mutex
     std::atomic<Level> level = Level::info;
 };
 
@@ -23,6 +25,8 @@ Output& output() {
     static Output shared;
     return shared;
 }
+
+constexpr std::size_t most_waiting = 1024 * 1024;  // bytes of lines; beyond, who logs waits for the output, too
 
 constexpr std::string_view names[] = {"debug", "info", "warning", "error"};
 
@@ -59,6 +63,25 @@ void append_value(const Value& value, std::string& out) {
     out.append(digits, end);
 }
 
+/// One thread writes at a time. The lines that come meanwhile are left to it, so that nobody waits for the disk or the
+/// terminal behind somebody else.
+void hand_on(std::string line) {
+    Output& to = output();
+    std::unique_lock lock(to.mutex);
+    if (to.sink) return to.sink(line);
+    if (to.is_writing && to.waiting.size() < most_waiting) return void(to.waiting += line);
+    to.is_writing = true;
+    while (true) {
+        lock.unlock();
+        [[maybe_unused]] const auto written = ::write(STDERR_FILENO, line.data(), line.size());
+        lock.lock();
+        if (to.waiting.empty()) break;
+        line.clear();
+        line.swap(to.waiting);
+    }
+    to.is_writing = false;
+}
+
 }  // namespace
 
 void write(Level level, std::string_view event, std::initializer_list<Item> items) {
@@ -73,9 +96,7 @@ void write(Level level, std::string_view event, std::initializer_list<Item> item
         append_value(item.value, line);
     }
     line += "}\n";
-    const std::lock_guard lock(output().mutex);
-    if (output().sink) return output().sink(line);
-    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, line.data(), line.size());
+    hand_on(std::move(line));
 }
 
 void set_level(Level level) { output().level = level; }

@@ -5,10 +5,24 @@
 #include <future>
 #include <stdexcept>
 
+#include "core/base/pause.h"
+
 namespace oneroom::db {
 namespace {
 
 constexpr std::size_t changes_per_commit = 64;  // bounds how long one caller waits for the others
+
+/// `sql` is a literal.
+void run_prepared(Connection& connection, std::string_view sql) {
+    Statement& statement = connection.prepared(sql);
+    try {
+        statement.step();
+    } catch (...) {
+        statement.reset();
+        throw;
+    }
+    statement.reset();
+}
 
 }  // namespace
 
@@ -66,12 +80,12 @@ Database::Lease::Lease(Database& owner_)
       }()),
       reader(
           *(connection ? connection : connection = std::make_unique<Connection>(owner_.path_, Connection::Use::read))) {
-    connection->execute("BEGIN");
+    run_prepared(*connection, "BEGIN");
 }
 
 Database::Lease::~Lease() {
     try {
-        connection->execute("ROLLBACK");
+        run_prepared(*connection, "ROLLBACK");
     } catch (const std::exception&) {
         return;  // a connection in doubt is not used again
     }
@@ -88,6 +102,7 @@ void Database::commit(std::function<void(Writer&)> work) {
         queue_.push_back(change);
     }
     wake_.notify_one();
+    const Pause pause;
     done.get();
 }
 

@@ -163,6 +163,12 @@ Outgoing prepare(Reply reply, const Request& request, bool closes, ReplyWriter& 
 
 std::string http_date(Instant instant) {
     using namespace std::chrono;
+    thread_local struct {
+        sys_seconds second{seconds(-1)};
+        std::string text{};
+    } last;
+    const auto second = floor<seconds>(instant);
+    if (last.second == second) return last.text;
     constexpr std::array days_of_week = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
     constexpr std::array months = {"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
     const auto day = floor<days>(instant);
@@ -173,7 +179,8 @@ std::string http_date(Instant instant) {
                   unsigned{date.day()}, months[unsigned{date.month()} - 1], int{date.year()},
                   static_cast<int>(time.hours().count()), static_cast<int>(time.minutes().count()),
                   static_cast<int>(time.seconds().count()));
-    return text;
+    last = {second, text};
+    return last.text;
 }
 
 }  // namespace oneroom::http

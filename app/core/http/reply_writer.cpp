@@ -48,7 +48,7 @@ struct ReplyWriter::Library : httplib::Server {
         svr_sock_ = 0;  // anything but INVALID_SOCKET, which would mean that the server is being stopped
         set_pre_routing_handler([this](const httplib::Request&, httplib::Response& response) {
             response.status = now_->status;
-            if (source_) give_source(response);
+            give_source(response);
             return HandlerResponse::Handled;
         });
         // Last word: exactly our fields, none of those that the library adds on its own.
@@ -76,10 +76,10 @@ struct ReplyWriter::Library : httplib::Server {
             response.set_content_provider("", provide);
     }
 
-    bool write(const ReplyHead& head, const ChunkSource* source, const Send& send) {
+    bool write(const ReplyHead& head, const ChunkSource& source, const Send& send) {
         check_fields(head.headers);
         now_ = &head;
-        source_ = source;
+        source_ = &source;
         constexpr std::string_view keep = "GET / HTTP/1.1\r\n\r\n";
         ReplyStream stream(keep, send);
         bool is_closed = false;
@@ -95,16 +95,23 @@ ReplyWriter::ReplyWriter() : library_(std::make_unique<Library>()) {}
 ReplyWriter::~ReplyWriter() = default;
 
 std::string ReplyWriter::head(const ReplyHead& head) {
+    check_fields(head.headers);
     std::string bytes;
-    library_->write(head, nullptr, [&](std::string_view piece) {
-        bytes += piece;
-        return true;
-    });
-    return bytes;
+    bytes.reserve(1024);
+    bytes.append("HTTP/1.1 ").append(std::to_string(head.status)).append(" ");
+    bytes.append(httplib::status_message(head.status)).append("\r\n");
+    const auto add = [&](std::string_view name, std::string_view value) {
+        bytes.append(name).append(": ").append(value).append("\r\n");
+    };
+    for (const auto& [name, value] : head.headers) add(name, value);
+    if (head.closes) add("Connection", "close");
+    if (head.content_length) add("Content-Length", std::to_string(*head.content_length));
+    if (head.is_chunked) add("Transfer-Encoding", "chunked");
+    return bytes.append("\r\n");
 }
 
 bool ReplyWriter::stream(const ReplyHead& head, const ChunkSource& source, const Send& send) {
-    return library_->write(head, &source, send);
+    return library_->write(head, source, send);
 }
 
 }  // namespace oneroom::http

@@ -1,4 +1,5 @@
-// Status line, fields and chunks as bytes. The work is cpp-httplib's; reply_writer.cpp is the only file that knows it.
+// Status line, fields and chunks as bytes. Replies of unknown length are cpp-httplib's work; reply_writer.cpp is the
+// only file that knows it.
 #pragma once
 
 #include <functional>

@@ -1,23 +1,26 @@
-// The threads that answer requests. Those that wait for the network (a long upload, a streamed reply) do not count: as
-// many others as there are places work on.
+// The threads that answer requests. As many run side by side as there are processors; the others sleep until one of
+// these waits for something, or until nothing has moved for a millisecond. Waking a thread for each request would cost
+// more than most requests do.
 #pragma once
 
 #include <condition_variable>
 #include <deque>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <thread>
 #include <vector>
 
+#include "core/base/pause.h"
 #include "core/http/connection.h"
 
 namespace oneroom::http {
 
-class WorkerPool {
+class WorkerPool : private Pause::Listener {
 public:
     struct Size {
-        std::size_t workers;  ///< threads at work
-        std::size_t waiting;  ///< further threads, that wait for the network
+        std::size_t workers;  ///< threads that do not wait for the network
+        std::size_t waiting;  ///< further threads, that do
         std::size_t queue;    ///< requests that wait for a thread
     };
 
@@ -36,7 +39,8 @@ public:
 
     std::size_t threads() const;
 
-    /// While one of these lives, the thread that made it is waiting for the network.
+    /// While one of these lives, the thread that made it is waiting for the network: a long upload, a streamed reply.
+    /// It does not count, and another one may start in its place.
     class Waiting {
     public:
         explicit Waiting(WorkerPool& pool);
@@ -49,17 +53,38 @@ public:
     };
 
 private:
-    void add_thread_if_needed();  ///< mutex_ is held
+    struct Bed {
+        std::condition_variable called;
+        bool is_called = false;
+    };
+
+    void pauses() override;
+    void goes_on() override;
+    void run();
+    void watch();
+    bool start_watch();  ///< with the lock held
+    std::size_t awake() const { return threads_.size() - sleeping_.size() - waiting_ - pausing_; }
+    /// Wakes or starts a thread; with the lock held. What is returned is to be notified without it.
+    Bed* call_one();
+    Bed* call_if_needed();
+    void lie_down(std::unique_lock<std::mutex>& lock);
 
     const Size size_;
+    const std::size_t side_by_side_;
     const std::function<void(WorkerPool&)> work_;
     mutable std::mutex mutex_;
-    std::condition_variable changed_;
+    // All that follows is guarded by mutex_.
     std::deque<Arrival> queue_;
+    std::uint64_t taken_ = 0;  ///< requests ever taken from the queue
     std::vector<std::thread> threads_;
-    std::size_t idle_ = 0;
+    std::deque<Bed> beds_;        ///< one for each thread
+    std::vector<Bed*> sleeping_;  ///< the last to lie down is called first: the processor still knows what it works on
     std::size_t waiting_ = 0;
+    std::size_t pausing_ = 0;
     bool is_stopping_ = false;
+    std::thread watch_;
+    bool is_watching_ = false;
+    std::condition_variable watch_wanted_;
 };
 
 }  // namespace oneroom::http

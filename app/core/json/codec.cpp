@@ -8,11 +8,24 @@
 #include "core/base/text.h"
 
 namespace oneroom {
+namespace {
+
+constexpr bool is_plain(char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte >= 0x20 && byte < 0x7F && c != '"' && c != '\\';
+}
+
+}  // namespace
 
 void write_json_string(std::string_view text, std::string& out) {
     constexpr std::string_view hex = "0123456789abcdef";
     out += '"';
     for (std::size_t at = 0; at < text.size();) {
+        // Most text needs nothing done to it: as much of that as there is, in one go.
+        const std::size_t start = at;
+        while (at < text.size() && is_plain(text[at])) ++at;
+        out.append(text, start, at - start);
+        if (at == text.size()) break;
         const auto c = static_cast<unsigned char>(text[at]);
         if (c >= 0x80) {
             append_utf8(out, next_code_point(text, at));
@@ -21,8 +34,6 @@ void write_json_string(std::string_view text, std::string& out) {
         ++at;
         if (c == '"' || c == '\\')
             out += '\\', out += static_cast<char>(c);
-        else if (c >= 0x20 && c != 0x7F)
-            out += static_cast<char>(c);
         else if (c == '\n')
             out += "\\n";
         else if (c == '\t')
@@ -75,6 +86,12 @@ void write_items(const Type& type, const void* value, std::string& out) {
 void write_number(double number, std::string& out) {
     if (!std::isfinite(number)) return void(out += "null");
     char text[32];
+    const auto end = std::to_chars(text, text + sizeof text, number).ptr;
+    out.append(text, end);
+}
+
+void write_integer(std::int64_t number, std::string& out) {
+    char text[24];
     const auto end = std::to_chars(text, text + sizeof text, number).ptr;
     out.append(text, end);
 }
@@ -217,7 +234,7 @@ void write(const Type& type, const void* value, std::string& out) {
             out += type.get(value) ? "true" : "false";
             break;
         case integer:
-            out += std::to_string(type.get(value));
+            write_integer(type.get(value), out);
             break;
         case number:
             write_number(*static_cast<const double*>(value), out);
