@@ -72,7 +72,7 @@ CREATE TABLE app_user (
     username             TEXT    NOT NULL,
     username_folded      TEXT    NOT NULL UNIQUE,
     full_name            TEXT    NOT NULL,
-    search_folded        TEXT    NOT NULL,      -- full name, username and e-mail, folded
+    search_folded        TEXT    NOT NULL,      -- full name, username and e-mail, folded: to sort by name, too
     email                TEXT    NOT NULL DEFAULT '',
     location_id          INTEGER REFERENCES location (id) ON DELETE SET NULL,
     language_code        TEXT    NOT NULL DEFAULT 'en',
@@ -85,8 +85,8 @@ CREATE TABLE app_user (
     last_sign_in_at      INTEGER,
     created_at           INTEGER NOT NULL
 );
-CREATE INDEX app_user_by_location ON app_user (location_id, id);
-CREATE INDEX app_user_by_name ON app_user (full_name, id);
+CREATE INDEX app_user_by_location ON app_user (location_id, search_folded, id);
+CREATE INDEX app_user_by_name ON app_user (search_folded, id);
 
 CREATE TABLE permission_group (
     id   INTEGER PRIMARY KEY,
@@ -146,7 +146,7 @@ CREATE TABLE content (
     title              TEXT    NOT NULL CHECK (length(title) BETWEEN 1 AND 300),
     description        TEXT    NOT NULL DEFAULT '',
     client_identifier  TEXT    NOT NULL DEFAULT '',
-    search_folded      TEXT    NOT NULL,        -- title and client identifier, folded
+    search_folded      TEXT    NOT NULL,        -- title and client identifier, folded: to sort by title, too
     duration_minutes   INTEGER CHECK (duration_minutes BETWEEN 0 AND 100000),
     link_url           TEXT,                    -- externalLink only
     image_sha256       TEXT,
@@ -157,7 +157,8 @@ CREATE TABLE content (
     updated_at         INTEGER NOT NULL,
     archived_at        INTEGER                  -- removed from lists; its records stay
 );
-CREATE INDEX content_by_title ON content (archived_at, title, id);
+CREATE INDEX content_by_title ON content (search_folded, id);
+CREATE INDEX content_by_type ON content (content_type, search_folded, id);
 
 -- One immutable upload of a content: a course package or a downloadable file. Attempts pin theirs.
 CREATE TABLE content_version (
@@ -239,12 +240,17 @@ CREATE INDEX assignment_by_assigner ON assignment (assigned_by);
 
 -- ---------------------------------------------------------------- tracking
 
--- Where one person stands in one content: what lists and reports read. Derived from the attempts, in their transactions.
+-- One row for a person and a content that is assigned, begun or both: what home, lists and reports read. Where the
+-- person stands is derived from the attempts, assigned_at, due_on and is_listed from the rules in assignment; the rules
+-- and the attempts stay the truth. Begun: attempts > 0.
 CREATE TABLE content_tracking (
     id                  INTEGER PRIMARY KEY,
     user_id             INTEGER NOT NULL REFERENCES app_user (id) ON DELETE CASCADE,
     content_id          INTEGER NOT NULL REFERENCES content (id) ON DELETE CASCADE,
-    status              INTEGER NOT NULL CHECK (status BETWEEN 0 AND 5),  -- notAttempted, incomplete, completed, passed, failed, browsed
+    is_listed           INTEGER NOT NULL DEFAULT 1 CHECK (is_listed IN (0, 1)),   -- person active; content open or begun
+    assigned_at         INTEGER,                -- the first of all rules that reach the person; NULL: none does
+    due_on              TEXT,                   -- the earliest of them
+    status              INTEGER NOT NULL DEFAULT 0 CHECK (status BETWEEN 0 AND 5),  -- notAttempted, incomplete, completed, passed, failed, browsed
     progress_percent    INTEGER NOT NULL DEFAULT 0 CHECK (progress_percent BETWEEN 0 AND 100),
     score_percent       INTEGER,                -- hundredths of a percent; NULL: no score
     total_ms            INTEGER NOT NULL DEFAULT 0,     -- over all attempts
@@ -253,9 +259,20 @@ CREATE TABLE content_tracking (
     started_at          INTEGER,
     last_at             INTEGER,
     completed_at        INTEGER,
-    UNIQUE (user_id, content_id)
+    UNIQUE (content_id, user_id)
 );
-CREATE INDEX content_tracking_by_content ON content_tracking (content_id, status, user_id);
+CREATE INDEX content_tracking_by_user ON content_tracking (user_id, is_listed, status);
+CREATE INDEX content_tracking_by_content ON content_tracking (content_id, is_listed, status, user_id);
+-- For sorting and counting the rows of reports without reading them all. None holds total_ms or last_at, which every
+-- commit of a learner changes (decision 0011).
+CREATE INDEX content_tracking_by_status ON content_tracking (status) WHERE is_listed = 1;
+CREATE INDEX content_tracking_by_due ON content_tracking (due_on, status) WHERE is_listed = 1;
+CREATE INDEX content_tracking_by_assigned ON content_tracking (assigned_at, status) WHERE is_listed = 1;
+CREATE INDEX content_tracking_by_started ON content_tracking (started_at, status) WHERE is_listed = 1;
+CREATE INDEX content_tracking_by_completed ON content_tracking (completed_at, status) WHERE is_listed = 1;
+CREATE INDEX content_tracking_by_progress ON content_tracking (progress_percent) WHERE is_listed = 1;
+CREATE INDEX content_tracking_by_score ON content_tracking (score_percent) WHERE is_listed = 1;
+CREATE INDEX content_tracking_by_attempts ON content_tracking (attempts) WHERE is_listed = 1;
 
 -- One run of a person through one version of a content.
 CREATE TABLE attempt (

@@ -84,6 +84,7 @@ struct App::Parts {
     settings::Settings settings;
     accounts::Accounts accounts;
     content::Contents contents;
+    organisation::Locations locations;
     launch::Launches launches;
     PortalPages pages;
     Dispatcher dispatcher;
@@ -91,6 +92,7 @@ struct App::Parts {
     std::unique_ptr<http::Server> app_server, content_server;
     std::unique_ptr<ControlSocket> control;
 
+    void tell_assignment();
     std::vector<Route> routes();
     DispatchSetup dispatch_setup();
     std::vector<jobs::Job> jobs();
@@ -111,7 +113,7 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
                 .data = config.data,
                 .cost = {},
                 .is_https = config.public_url && config.public_url->scheme == "https"}),
-      contents{db, clock, blobs, accounts.secret},
+      contents{db, clock, blobs, accounts.secret, {}},
       launches(db, clock),
       pages(config, accounts, blobs, clock),
       dispatcher(routes(), dispatch_setup()),
@@ -119,6 +121,7 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
     accounts.on_session_end.push_back([this](db::Writer& tx, Id user_id, std::optional<Id> session_id, Instant now) {
         launch::end_launches(launches, tx, user_id, session_id, now);
     });
+    tell_assignment();
     const auto content_origin = [this](const http::Request& request) { return pages.content_origin(request); };
     launches.content_origin = content_origin;
 
@@ -128,14 +131,28 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
                        std::string(version())};
 }
 
+/// What changes whom the rules of assignment reach, and what of it is listed. The scheduler is woken inside the
+/// transaction: its next claim is a change that waits behind this one.
+void App::Parts::tell_assignment() {
+    accounts.on_person_change.emplace_back(assignment::apply_rules_to_person);
+    locations.on_removal.push_back([this](db::Writer& tx, Id location_id, Instant now) {
+        assignment::forget_location(tx, location_id, now);
+        scheduler.wake();
+    });
+    contents.on_open_change.push_back([this](db::Writer& tx, Id content_id, Instant now) {
+        assignment::apply_content_change(tx, content_id, now);
+        scheduler.wake();
+    });
+}
+
 /// Every operation there is.
 std::vector<Route> App::Parts::routes() {
     std::vector<Route> all;
     for (auto&& part :
-         {accounts::account_routes(accounts), accounts::user_routes(accounts), organisation::location_routes(),
-          content::upload_routes(contents), content::content_routes(contents), assignment::assignment_routes(),
-          launch::launch_routes(launches), tracking::tracking_routes(), home::home_routes(accounts.secret),
-          reports::report_routes()})
+         {accounts::account_routes(accounts), accounts::user_routes(accounts), organisation::location_routes(locations),
+          content::upload_routes(contents), content::content_routes(contents),
+          assignment::assignment_routes([this] { scheduler.wake(); }), launch::launch_routes(launches),
+          tracking::tracking_routes(), home::home_routes(accounts.secret), reports::report_routes()})
         all.insert(all.end(), part.begin(), part.end());
     return all;
 }
@@ -149,6 +166,7 @@ DispatchSetup App::Parts::dispatch_setup() {
 std::vector<jobs::Job> App::Parts::jobs() {
     std::vector<jobs::Job> all = accounts::account_jobs(accounts);
     for (auto& job : content::content_jobs(contents)) all.push_back(std::move(job));
+    for (auto& job : assignment::assignment_jobs()) all.push_back(std::move(job));
     return all;
 }
 

@@ -38,6 +38,10 @@ std::vector<jobs::Job> account_jobs(Accounts& accounts) {
              [&accounts](jobs::JobContext&) { accounts.sessions.remove_old(); }, "Deletes sessions past their time"}};
 }
 
+void tell_person_change(const Accounts& accounts, db::Writer& tx, Id user_id) {
+    for (const auto& changed : accounts.on_person_change) changed(tx, user_id);
+}
+
 std::string hash_password(Accounts& accounts, const std::string& password) { return accounts.hasher.hash(password); }
 
 }  // namespace oneroom::accounts

@@ -19,6 +19,9 @@ namespace oneroom::accounts {
 /// opened.
 using SessionEnd = std::function<void(db::Writer& tx, Id user_id, std::optional<Id> session_id, Instant now)>;
 
+/// Called in the transaction that adds a person, moves one to another location, or makes one active or inactive.
+using PersonChange = std::function<void(db::Writer& tx, Id user_id)>;
+
 /// What portal.show says of the application around accounts.
 struct PortalFacts {
     bool is_demo = false;
@@ -36,8 +39,8 @@ struct AccountsSetup {
     bool is_https = false;  ///< the portal is reached by https only: cookies say Secure
 };
 
-/// The running parts. app.cpp makes one, fills on_session_end and portal before the first request, and hands it to
-/// account_routes(), user_routes(), account_jobs() and run_user_command().
+/// The running parts. app.cpp makes one, fills on_session_end, on_person_change and portal before the first request,
+/// and hands it to account_routes(), user_routes(), account_jobs() and run_user_command().
 struct Accounts {
     explicit Accounts(const AccountsSetup& setup);
     Accounts(const Accounts&) = delete;
@@ -53,6 +56,7 @@ struct Accounts {
     Sessions sessions;
     const std::string setup_code;  ///< of this start; opens setup.createAdministrator while nobody exists
     std::vector<SessionEnd> on_session_end{};
+    std::vector<PersonChange> on_person_change{};
     PortalFacts portal{};
 };
 
@@ -100,8 +104,11 @@ struct NewUser {
 };
 
 /// Adds a person and returns the id. Throws Failure 400 by field for a name that is taken or not possible, an unknown
-/// location or group. Checks no rights: that is the caller's business.
+/// location or group. Checks no rights and tells nobody (tell_person_change()): that is the caller's business.
 Id create_user(db::Writer& tx, const NewUser& user, Instant now);
+
+/// Calls on_person_change.
+void tell_person_change(const Accounts& accounts, db::Writer& tx, Id user_id);
 
 /// Argon2id; takes some 35 ms and must not be called inside a db.write.
 std::string hash_password(Accounts& accounts, const std::string& password);

@@ -75,6 +75,7 @@ SignedIn create_first_administrator(Accounts& accounts, const CreateAdministrato
                                       .password_hash = hash,
                                       .permission_group_ids = {*find_permission_group(tx, administrators)}},
                                      now);
+        tell_person_change(accounts, tx, result.user_id);
         note_sign_in(tx, result.user_id, "en", now);
         audit::record(tx, {result.user_id, request.full_name, client.address}, now,
                       {.action = "setup.createAdministrator",

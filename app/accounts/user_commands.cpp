@@ -128,6 +128,7 @@ void add(Accounts& accounts, const Line& line, std::istream& in, std::ostream& o
                                    .must_change_password = is_made_up,
                                    .permission_group_ids = groups_of(tx, line)},
                                   now);
+        tell_person_change(accounts, tx, id);
         audit::record(tx, command_line(), now,
                       {.action = "users.create",
                        .object_kind = "user",

@@ -150,6 +150,7 @@ UserCreated create_user_for(Accounts& accounts, const Caller& caller, const Crea
                                    .must_change_password = true,
                                    .permission_group_ids = sorted(request.permission_group_ids)},
                                   now);
+        tell_person_change(accounts, tx, id);
         const StoredUser user = show_user(tx, id);
         audit::record(tx, caller.actor, now,
                       {.action = "users.create",
@@ -178,11 +179,13 @@ UserDetails save_user(Accounts& accounts, const Caller& caller, const SaveUserRe
             replace_groups_of(tx, user.id, sorted(*request.permission_group_ids));
         }
         const bool is_deactivated = user.is_active && !request.is_active;
+        const bool is_moved = user.location_id != request.location_id || user.is_active != request.is_active;
         user.full_name = trim(request.full_name);
         user.email = trim(request.email);
         user.location_id = request.location_id;
         user.is_active = request.is_active;
         update_user(tx, user);
+        if (is_moved) tell_person_change(accounts, tx, user.id);
         if (was_administrator) require_an_administrator(tx, 0);
         if (is_deactivated) end_sessions_of(accounts, tx, user.id);
 

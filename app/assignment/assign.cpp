@@ -1,6 +1,7 @@
 #include "assignment/assign.h"
 
 #include "assignment/assignment_store.h"
+#include "assignment/pairs.h"
 #include "content/content.h"
 
 namespace oneroom::assignment {
@@ -23,6 +24,12 @@ std::string named(Target target) {
 }
 
 }  // namespace
+
+void assign(db::Writer& tx, Id content_id, Target target, Id target_id, const std::optional<Date>& due_on,
+            std::optional<Id> assigned_by, Instant now) {
+    save_rule(tx, content_id, target, target_id, due_on, assigned_by, now);
+    apply_rule_change(tx, content_id, target, target_id, now);
+}
 
 void check(const CreateAssignmentRequest& request, FieldErrors& errors) {
     if (request.target == Target::everyone && !request.target_ids.empty())
@@ -72,6 +79,7 @@ AssignmentList change_assignment(db::Database& db, const audit::Actor& actor, co
         StoredAssignment after = before;
         after.due_on = request.due_date;
         change_due(tx, before.id, after.due_on);
+        apply_rule_change(tx, before.content_id, before.target, before.target_id(), now);
         audit::record(tx, actor, now,
                       {"assignments.change", "assignment", before.id,
                        "Changed when '" + content.title + "' is due for " + named(before.target), to_audit_text(before),
@@ -85,6 +93,7 @@ AssignmentList remove_assignment(db::Database& db, const audit::Actor& actor, Id
         const StoredAssignment before = get_rule(tx, assignment_id);
         const auto content = content::get_content(tx, before.content_id);
         remove_rule(tx, assignment_id);
+        apply_rule_change(tx, before.content_id, before.target, before.target_id(), now);
         audit::record(
             tx, actor, now,
             {"assignments.remove", "assignment", assignment_id,

@@ -4,13 +4,16 @@
 #include "assignment/assignment_types.h"
 #include "assignment/due.h"
 #include "core/api/route.h"
+#include "core/jobs/job.h"
 
 namespace oneroom::assignment {
 
-std::vector<Route> assignment_routes();
+/// `work_added` is called when a change has left work for assignment_jobs(): app.cpp wakes the scheduler.
+std::vector<Route> assignment_routes(std::function<void()> work_added = [] {});
+std::vector<jobs::Job> assignment_jobs();
 
 /// Lets the rule be, or changes its due date when it is there already. `target_id` is ignored for everyone. Checks no
-/// rights and no due date: for use cases and the demo.
+/// rights and no due date: for use cases and the demo. Pairs of more than some 1,000 people follow by a job.
 void assign(db::Writer& tx, Id content_id, Target target, Id target_id, const std::optional<Date>& due_on,
             std::optional<Id> assigned_by, Instant now);
 
@@ -24,5 +27,17 @@ struct EffectiveAssignment {
     }
 };
 std::optional<EffectiveAssignment> find_assignment(const db::Reader& db, Id user_id, Id content_id);
+
+// ---- pairs: content_tracking has a row for everybody whom a rule reaches. Features below say what has changed.
+
+/// A person was added, moved to another location, made active or inactive.
+void apply_rules_to_person(db::Writer& tx, Id user_id);
+/// A content was published, taken back or archived.
+void apply_content_change(db::Writer& tx, Id content_id, Instant now);
+/// A location is about to be removed: its rules go, and what they gave to its people. To be called before.
+void forget_location(db::Writer& tx, Id location_id, Instant now);
+
+/// Makes every pair anew from the rules, in many short transactions: after rows were written by bulk, and for repair.
+void apply_all_rules(db::Database& db);
 
 }  // namespace oneroom::assignment

@@ -11,8 +11,8 @@ std::string key_of(Target target, Id target_id) {
 
 }  // namespace
 
-void assign(db::Writer& tx, Id content_id, Target target, Id target_id, const std::optional<Date>& due_on,
-            std::optional<Id> assigned_by, Instant now) {
+void save_rule(db::Writer& tx, Id content_id, Target target, Id target_id, const std::optional<Date>& due_on,
+               std::optional<Id> assigned_by, Instant now) {
     const auto only_for = [&](Target wanted) { return target == wanted ? std::optional(target_id) : std::nullopt; };
     tx.run(R"sql(
         INSERT INTO assignment (content_id, target, location_id, user_id, due_on, assigned_at, assigned_by, target_key)

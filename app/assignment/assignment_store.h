@@ -13,6 +13,8 @@ struct StoredAssignment {
     std::optional<Id> user_id;
     std::optional<Date> due_on;
 
+    Id target_id() const { return location_id.value_or(user_id.value_or(0)); }  ///< 0: everyone
+
     static Fields fields() {
         using S = StoredAssignment;
         return {field<&S::id>("id"),          field<&S::content_id>("contentId"),
@@ -31,6 +33,9 @@ std::optional<StoredAssignment> find_rule(const db::Reader& db, Id assignment_id
 std::optional<StoredAssignment> find_rule_of(const db::Reader& db, Id content_id, Target target, Id target_id);
 /// Whether the location, or the active person, is there. True for everyone.
 bool has_target(const db::Reader& db, Target target, Id target_id);
+/// Makes the rule of this target, or changes its due date.
+void save_rule(db::Writer& tx, Id content_id, Target target, Id target_id, const std::optional<Date>& due_on,
+               std::optional<Id> assigned_by, Instant now);
 void change_due(db::Writer& tx, Id assignment_id, const std::optional<Date>& due_on);
 void remove_rule(db::Writer& tx, Id assignment_id);
 

@@ -1,6 +1,7 @@
 // The face of content: what can be taken, and the files and items of its versions.
 #pragma once
 
+#include <functional>
 #include <iosfwd>
 
 #include "content/content_type.h"
@@ -18,6 +19,8 @@ struct Contents {
     const Clock& clock;
     files::BlobStore& blobs;
     const SecretKey& secret;  ///< signs the addresses of images
+    /// Called in the transaction that publishes a content, takes it back or archives it. Filled by app.cpp.
+    std::vector<std::function<void(db::Writer& tx, Id content_id, Instant now)>> on_open_change{};
 };
 
 std::vector<Route> content_routes(Contents& contents);  ///< contents.*

@@ -56,6 +56,10 @@ StoredContent get_stored(const db::Reader& db, const Caller& caller, Id content_
     return std::move(*stored);
 }
 
+void tell_open_change(const Contents& contents, db::Writer& tx, Id content_id, Instant now) {
+    for (const auto& changed : contents.on_open_change) changed(tx, content_id, now);
+}
+
 }  // namespace
 
 void check(const ContentListRequest& request, FieldErrors& errors) {
@@ -113,6 +117,7 @@ ContentDetails save_content(Contents& contents, const Caller& caller, const Save
             remove_upload(tx, image.id);
         }
         save_stored(tx, after);
+        if (after.is_published != before.is_published) tell_open_change(contents, tx, after.id, now);
         audit::record(tx, caller.actor, now,
                       {"contents.save", "content", after.id, "Changed '" + after.title + "'", to_audit_text(before),
                        to_audit_text(after)});
@@ -128,6 +133,7 @@ Done remove_content(Contents& contents, const Caller& caller, Id content_id) {
         after.archived_at = now;
         after.updated_at = now;
         save_stored(tx, after);
+        tell_open_change(contents, tx, content_id, now);
         audit::record(tx, caller.actor, now,
                       {"contents.remove", "content", content_id, "Archived '" + before.title + "'",
                        to_audit_text(before), to_audit_text(after)});

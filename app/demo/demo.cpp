@@ -31,7 +31,7 @@ void seed_demo(const DemoSetup& setup) {
 
     const Instant now = setup.clock.now();
     PastClock clock(now - days(70));
-    content::Contents contents{setup.contents.db, clock, setup.contents.blobs, setup.contents.secret};
+    content::Contents contents{setup.contents.db, clock, setup.contents.blobs, setup.contents.secret, {}};
     const DemoSetup past{setup.db, clock, setup.accounts, contents, setup.hooks};
 
     const DemoPeople people = add_people(past, clock.now());

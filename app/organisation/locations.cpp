@@ -64,10 +64,11 @@ void require_unassigned(const db::Reader& db, Id location_id) {
     throw Failure(409, "Courses are assigned to this location (" + named + "). Remove those assignments first");
 }
 
-LocationRemoved remove_location(Context& context, const LocationRef& request) {
+LocationRemoved remove_location(const Locations& locations, Context& context, const LocationRef& request) {
     return context.db.write([&](db::Writer& tx) {
         const Location location = show_location(tx, request.location_id);
         require_unassigned(tx, location.id);
+        for (const auto& removal : locations.on_removal) removal(tx, location.id, context.now());
         delete_location(tx, location.id);  // its people stay and have no location
         audit::record(tx, context.actor(), context.now(),
                       {.action = "locations.remove",
@@ -85,7 +86,7 @@ Id create_location(db::Writer& tx, const std::string& name) { return insert_loca
 
 std::optional<Id> find_location(const db::Reader& db, std::string_view name) { return find_location_by_name(db, name); }
 
-std::vector<Route> location_routes() {
+std::vector<Route> location_routes(const Locations& locations) {
     using enum Method;
     using enum Role;
     return {
@@ -95,8 +96,12 @@ std::vector<Route> location_routes() {
         route(post, "locations.create", "/api/locations", any_of({CanManageLocationGroup}), create, "Adds a location"),
         route(put, "locations.save", "/api/locations/{locationId}", any_of({CanManageLocationGroup}), save,
               "Renames a location"),
-        route(remove, "locations.remove", "/api/locations/{locationId}", any_of({CanManageLocationGroup}),
-              remove_location, "Removes a location that no course is assigned to; its people stay, without a location"),
+        route<LocationRef, LocationRemoved>(
+            remove, "locations.remove", "/api/locations/{locationId}", any_of({CanManageLocationGroup}),
+            [&locations](Context& context, const LocationRef& request) {
+                return remove_location(locations, context, request);
+            },
+            "Removes a location that no course is assigned to; its people stay, without a location"),
     };
 }
 

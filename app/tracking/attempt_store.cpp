@@ -73,10 +73,10 @@ std::optional<TrackingStatus> find_standing_status(const db::Reader& db, Id user
 void save_standing(db::Writer& tx, Id user_id, Id content_id, const Standing& standing) {
     tx.run(R"sql(
         INSERT INTO content_tracking (user_id, content_id, status, progress_percent, score_percent, total_ms, attempts,
-                                      current_attempt_id, started_at, last_at, completed_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-        ON CONFLICT (user_id, content_id) DO UPDATE
-           SET status = excluded.status, progress_percent = excluded.progress_percent,
+                                      current_attempt_id, started_at, last_at, completed_at, is_listed)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, (SELECT is_active FROM app_user WHERE id = $1))
+        ON CONFLICT (content_id, user_id) DO UPDATE
+           SET is_listed = excluded.is_listed, status = excluded.status, progress_percent = excluded.progress_percent,
                score_percent = excluded.score_percent, total_ms = excluded.total_ms, attempts = excluded.attempts,
                current_attempt_id = excluded.current_attempt_id, started_at = excluded.started_at,
                last_at = excluded.last_at, completed_at = excluded.completed_at)sql",

@@ -15,7 +15,8 @@ constexpr Rule rules[] = {
               WHERE a.id = t.current_attempt_id AND a.user_id = t.user_id AND a.content_id = t.content_id))sql"},
     {"attempts have no standing of their person",
      R"sql(SELECT COUNT(*) FROM attempt a WHERE NOT EXISTS (
-             SELECT 1 FROM content_tracking t WHERE t.user_id = a.user_id AND t.content_id = a.content_id))sql"},
+             SELECT 1 FROM content_tracking t
+              WHERE t.user_id = a.user_id AND t.content_id = a.content_id AND t.attempts > 0))sql"},
     {"attempts are on a version of another content",
      R"sql(SELECT COUNT(*) FROM attempt a JOIN content_version v ON v.id = a.version_id
             WHERE v.content_id <> a.content_id)sql"},
@@ -24,6 +25,31 @@ constexpr Rule rules[] = {
              JOIN package_item i ON i.id = s.item_id WHERE i.version_id <> a.version_id)sql"},
     {"finished standings have no day of completion",
      R"sql(SELECT COUNT(*) FROM content_tracking WHERE status IN (2, 3) AND completed_at IS NULL)sql"},
+    {"pairs of a person and a content differ from the rules of assignment",
+     R"sql(WITH reach AS (
+             SELECT user_id, content_id, MIN(assigned_at) AS assigned_at, MIN(due_on) AS due_on FROM (
+               SELECT u.id AS user_id, a.content_id, a.assigned_at, a.due_on
+                 FROM assignment a CROSS JOIN app_user u WHERE a.target = 1
+               UNION ALL SELECT u.id, a.content_id, a.assigned_at, a.due_on
+                 FROM assignment a JOIN app_user u ON u.location_id = a.location_id
+               UNION ALL SELECT a.user_id, a.content_id, a.assigned_at, a.due_on
+                 FROM assignment a WHERE a.user_id IS NOT NULL) rules
+              GROUP BY user_id, content_id)
+           SELECT CASE WHEN EXISTS (SELECT 1 FROM scheduled_job
+                                     WHERE name = 'assignment.applyRules' AND state IN (0, 1)) THEN 0 ELSE
+             (SELECT COUNT(*) FROM reach r
+                LEFT JOIN content_tracking t ON t.content_id = r.content_id AND t.user_id = r.user_id
+               WHERE t.assigned_at IS DISTINCT FROM r.assigned_at OR t.due_on IS DISTINCT FROM r.due_on)
+             + (SELECT COUNT(*) FROM content_tracking t JOIN app_user u ON u.id = t.user_id
+                 WHERE (t.assigned_at IS NULL AND t.attempts = 0)
+                    OR (t.assigned_at IS NOT NULL AND NOT EXISTS (
+                         SELECT 1 FROM assignment a WHERE a.content_id = t.content_id AND (a.target = 1
+                            OR a.location_id = u.location_id OR a.user_id = u.id))))
+             + (SELECT COUNT(*) FROM content_tracking t
+                  JOIN app_user u ON u.id = t.user_id JOIN content c ON c.id = t.content_id
+                 WHERE t.is_listed <> CASE WHEN u.is_active = 1 AND (t.attempts > 0
+                                             OR (c.is_published = 1 AND c.archived_at IS NULL)) THEN 1 ELSE 0 END)
+             END)sql"},
     {"contents cannot be found by their title",
      R"sql(-- engine: sqlite
            SELECT COUNT(*) FROM content c WHERE c.archived_at IS NULL AND NOT EXISTS (

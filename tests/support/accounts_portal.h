@@ -19,6 +19,7 @@ struct AccountsPortal : PortalDatabase {
     settings::Settings settings{db};
     accounts::Accounts accounts{
         {.db = db, .clock = clock, .settings = settings, .data = folder.path(), .cost = PasswordCost::least()}};
+    organisation::Locations locations{};
     Dispatcher dispatcher{routes(), setup()};
 
     AccountsPortal() {
@@ -51,7 +52,7 @@ private:
     std::vector<Route> routes() {
         auto all = accounts::account_routes(accounts);
         for (auto& route : accounts::user_routes(accounts)) all.push_back(std::move(route));
-        for (auto& route : organisation::location_routes()) all.push_back(std::move(route));
+        for (auto& route : organisation::location_routes(locations)) all.push_back(std::move(route));
         return all;
     }
     DispatchSetup setup() {

@@ -18,7 +18,7 @@ namespace oneroom::test {
 struct CatalogPortal : PortalDatabase {
     files::BlobStore blobs{folder.path()};
     SecretKey secret{folder.path() / "secret.key"};
-    content::Contents contents{db, clock, blobs, secret};
+    content::Contents contents{db, clock, blobs, secret, {}};
     std::vector<Session> sessions{};  ///< sessions[n] is opened by the key "n"
     Dispatcher dispatcher{routes(), setup()};
 
@@ -86,7 +86,11 @@ struct CatalogPortal : PortalDatabase {
     void track(Id user_id, Id content_id, int status, int progress = 0, std::optional<int> score_hundredths = {}) {
         run(R"sql(INSERT INTO content_tracking (user_id, content_id, status, progress_percent, score_percent, attempts,
                                                 started_at, last_at)
-                  VALUES ($1, $2, $3, $4, $5, 1, $6, $6))sql",
+                  VALUES ($1, $2, $3, $4, $5, 1, $6, $6)
+                  ON CONFLICT (content_id, user_id) DO UPDATE
+                     SET status = excluded.status, progress_percent = excluded.progress_percent, attempts = 1,
+                         score_percent = excluded.score_percent, started_at = excluded.started_at,
+                         last_at = excluded.last_at)sql",
             user_id, content_id, status, progress, score_hundredths, clock.now());
     }
 

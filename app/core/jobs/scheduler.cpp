@@ -190,7 +190,11 @@ std::optional<Scheduler::Claim> Scheduler::claim_next() {
 
 void Scheduler::run(const Claim& claim) {
     Instant kept_at = clock_.now();
-    JobContext context{db_, clock_, claim.row.payload_json, [&] { return !is_stopping() && keep(claim, kept_at); }};
+    bool was_stopped = false;
+    JobContext context{db_, clock_, claim.row.payload_json, [&] {
+                           was_stopped = is_stopping() || !keep(claim, kept_at);
+                           return !was_stopped;
+                       }};
     std::string error;
     try {
         claim.job->run(context);
@@ -199,7 +203,7 @@ void Scheduler::run(const Claim& claim) {
         if (error.empty()) error = "failed without a reason";
         log::warning("jobs.failed", {{"job", claim.job->name}, {"attempt", claim.row.attempts + 1}, {"why", error}});
     }
-    finish(claim, error);
+    finish(claim, error, was_stopped);
 }
 
 bool Scheduler::keep(const Claim& claim, Instant& kept_at) {
@@ -214,7 +218,7 @@ bool Scheduler::keep(const Claim& claim, Instant& kept_at) {
 }
 
 // The number of the claim fences: whoever finishes after losing the claim changes nothing.
-void Scheduler::finish(const Claim& claim, const std::string& error) {
+void Scheduler::finish(const Claim& claim, const std::string& error, bool was_stopped) {
     const DueRow& row = claim.row;
     const std::int64_t attempts = error.empty() ? 0 : row.attempts + 1;
     const Instant now = clock_.now();
@@ -223,6 +227,10 @@ void Scheduler::finish(const Claim& claim, const std::string& error) {
     if (!error.empty()) {
         due = now + pause_after(attempts, row.every_ms);
         state = row.every_ms == 0 && attempts >= most_attempts ? State::failed : State::waiting;
+    }
+    if (error.empty() && was_stopped) {  // goes on at the next start
+        due = now;
+        state = State::waiting;
     }
     const bool is_ours = db_.write([&](db::Writer& tx) {
         tx.run(R"sql(

@@ -36,7 +36,7 @@ private:
     std::optional<Claim> claim_next();
     void run(const Claim& claim);
     bool keep(const Claim& claim, Instant& kept_at);
-    void finish(const Claim& claim, const std::string& error);
+    void finish(const Claim& claim, const std::string& error, bool was_stopped);
     std::chrono::milliseconds until_next();
     void loop();
     bool is_stopping();

@@ -12,7 +12,7 @@ namespace {
 /// A portal with everything the demo is made through.
 struct DemoPortal : test::AccountsPortal {
     files::BlobStore blobs{folder.path()};
-    content::Contents contents{db, clock, blobs, accounts.secret};
+    content::Contents contents{db, clock, blobs, accounts.secret, {}};
     tracking::Hooks hooks;
 
     void seed() { demo::seed_demo({db, clock, accounts, contents, hooks}); }

@@ -50,6 +50,7 @@ TEST_CASE("a learner sees what is assigned to him, his location or everyone, and
         assignment::assign(tx, mine, assignment::Target::everyone, 0, std::nullopt, home.manager, Instant{});
         tx.run("DELETE FROM assignment WHERE content_id = $1 AND target = 1", mine);
     });
+    assignment::apply_all_rules(home.db);
     CHECK(home.titles(home.ann) == Titles{"All", "Mine", "Ours"});
     CHECK(home.titles(home.bob) == Titles{"All"});
     CHECK(home.titles(home.bob, "Mine").empty());
