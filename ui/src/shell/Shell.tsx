@@ -5,6 +5,7 @@ import { t } from '../core/text';
 import { useScreenTitle } from '../core/title';
 import { Toasts } from '../parts/toast';
 import type { Screen } from '../screens';
+import { AskAgain } from './AskAgain';
 import { SideNav } from './SideNav';
 import { TopBar } from './TopBar';
 
@@ -41,6 +42,7 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
+      <AskAgain />
       <Toasts />
     </div>
   );
