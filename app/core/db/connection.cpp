@@ -4,8 +4,8 @@
 
 #include <stdexcept>
 
+#include "core/base/failure.h"
 #include "core/base/text.h"
-#include "core/db/disk_failure.h"
 
 namespace oneroom::db {
 
@@ -17,10 +17,9 @@ void set_up_engine() { [[maybe_unused]] static const int done = sqlite3_config(S
 }  // namespace
 
 Statement::Statement(sqlite3* connection, std::string_view sql) {
-    const int rc = sqlite3_prepare_v3(connection, sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT,
-                                      &statement_, nullptr);
-    if (is_disk_failure(rc)) throw_failure(rc, connection, std::string(sql));
-    if (rc != SQLITE_OK) throw std::logic_error(std::string(sqlite3_errmsg(connection)) + " in: " + std::string(sql));
+    if (sqlite3_prepare_v3(connection, sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT, &statement_,
+                           nullptr) != SQLITE_OK)
+        throw std::logic_error(std::string(sqlite3_errmsg(connection)) + " in: " + std::string(sql));
     // SQLite takes $1 as a name: the order of first use in the text gives the index, so it is looked up.
     const int count = sqlite3_bind_parameter_count(statement_);
     for (int number = 1; number <= count; ++number) {
@@ -59,8 +58,11 @@ void Statement::bind(std::span<const Argument> arguments) {
 
 bool Statement::step() {
     const int rc = sqlite3_step(statement_);
+    if (rc == SQLITE_FULL)
+        throw Failure(507, "The server's disk is full. Ask the administrator to make room, then try again");
     if (rc != SQLITE_ROW && rc != SQLITE_DONE)
-        throw_failure(rc, sqlite3_db_handle(statement_), sqlite3_sql(statement_));
+        throw std::runtime_error(std::string(sqlite3_errmsg(sqlite3_db_handle(statement_))) +
+                                 " in: " + sqlite3_sql(statement_));
     return rc == SQLITE_ROW;
 }
 
@@ -139,7 +141,7 @@ Connection::Connection(const std::string& path, Use use) {
         execute(
             "PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
             "PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000;"
-            "PRAGMA mmap_size = 268435456; PRAGMA journal_size_limit = 16777216");
+            "PRAGMA mmap_size = 268435456");
         if (use == Use::read) execute("PRAGMA query_only = ON");
     } catch (...) {
         sqlite3_close(handle_);
@@ -159,8 +161,11 @@ Statement& Connection::prepared(std::string_view sql) {
 }
 
 void Connection::execute(const char* sql) {
-    const int rc = sqlite3_exec(handle_, sql, nullptr, nullptr, nullptr);
-    if (rc != SQLITE_OK) throw_failure(rc, handle_, sql);
+    char* message = nullptr;
+    if (sqlite3_exec(handle_, sql, nullptr, nullptr, &message) == SQLITE_OK) return;
+    const std::string why = message ? message : "error";
+    sqlite3_free(message);
+    throw std::runtime_error(why + " in: " + std::string(sql).substr(0, 200));
 }
 
 }  // namespace oneroom::db

@@ -5,9 +5,7 @@
 #include <future>
 #include <stdexcept>
 
-#include "core/base/log.h"
 #include "core/base/pause.h"
-#include "core/db/keeper.h"
 
 namespace oneroom::db {
 namespace {
@@ -24,6 +22,20 @@ void run_prepared(Connection& connection, std::string_view sql) {
         throw;
     }
     statement.reset();
+}
+
+// A change inside a change is part of it: it happens at once, in a savepoint of its own, and is durable with the whole.
+void run_inside(Connection& writing, const std::function<void(Writer&)>& work) {
+    Writer writer(writing);
+    writer.run("SAVEPOINT part");
+    try {
+        work(writer);
+    } catch (...) {
+        writer.run("ROLLBACK TO part");
+        writer.run("RELEASE part");
+        throw;
+    }
+    writer.run("RELEASE part");
 }
 
 }  // namespace
@@ -54,8 +66,6 @@ struct Database::Change {
 
 Database::Database(std::string path)
     : path_(std::move(path)), writing_(std::make_unique<Connection>(path_, Connection::Use::write)) {
-    Writer(*writing_).value<std::int64_t>("SELECT COUNT(*) FROM sqlite_schema");  // the log appears with the first look
-    keeper_ = std::make_unique<Keeper>(*writing_, path_, *cursors_);
     writer_ = std::thread([this] { write_batches(); });
 }
 
@@ -70,24 +80,30 @@ Database::~Database() {
 }
 
 std::unique_ptr<Cursor> Database::open_cursor(const std::string& sql, std::span<const Argument> arguments) const {
-    return std::make_unique<Cursor>(path_, sql, arguments, cursors_);
+    return std::make_unique<Cursor>(path_, sql, arguments);
 }
 
+// A read inside a change sees what the change has done so far: it uses the writer's connection, and owns none.
 Database::Lease::Lease(Database& owner_)
     : owner(owner_),
       connection([&]() -> std::unique_ptr<Connection> {
-          const std::lock_guard lock(owner_.mutex_);
-          if (owner_.idle_readers_.empty()) return nullptr;
-          auto idle = std::move(owner_.idle_readers_.back());
-          owner_.idle_readers_.pop_back();
-          return idle;
+          if (std::this_thread::get_id() == owner_.writer_.get_id()) return nullptr;
+          {
+              const std::lock_guard lock(owner_.mutex_);
+              if (!owner_.idle_readers_.empty()) {
+                  auto idle = std::move(owner_.idle_readers_.back());
+                  owner_.idle_readers_.pop_back();
+                  return idle;
+              }
+          }
+          return std::make_unique<Connection>(owner_.path_, Connection::Use::read);
       }()),
-      reader(
-          *(connection ? connection : connection = std::make_unique<Connection>(owner_.path_, Connection::Use::read))) {
-    run_prepared(*connection, "BEGIN");
+      reader(connection ? *connection : *owner_.writing_) {
+    if (connection) run_prepared(*connection, "BEGIN");
 }
 
 Database::Lease::~Lease() {
+    if (!connection) return;
     try {
         run_prepared(*connection, "ROLLBACK");
     } catch (const std::exception&) {
@@ -98,6 +114,7 @@ Database::Lease::~Lease() {
 }
 
 void Database::commit(std::function<void(Writer&)> work) {
+    if (std::this_thread::get_id() == writer_.get_id()) return run_inside(*writing_, work);
     // Shared, because the writer may still be inside set_value() when the caller has gone on.
     const auto change = std::make_shared<Change>(Change{std::move(work)});
     auto done = change->done.get_future();
@@ -132,31 +149,6 @@ void Database::write_batches() {
 void Database::write_batch(Writer& writer, std::vector<std::shared_ptr<Change>>& batch) {
     std::exception_ptr lost;  // the commit itself failed: nothing of the batch is stored
     try {
-        run_batch(writer, batch);
-    } catch (...) {
-        lost = std::current_exception();
-    }
-    note_fault(lost);
-    for (const auto& change : batch) {
-        const auto failure = change->failure ? change->failure : lost;
-        failure ? change->done.set_exception(failure) : change->done.set_value();
-    }
-    if (lost) return;
-    try {
-        keeper_->shorten_log();
-    } catch (...) {
-        note_fault(std::current_exception());
-    }
-}
-
-// A flush that failed is never asked for again: the system may have dropped the pages and would say yes. The log's
-// index still ends before them, so the next batch writes over them; until it has, everybody is told 503 (decision
-// 0013).
-void Database::run_batch(Writer& writer, std::vector<std::shared_ptr<Change>>& batch) {
-    const auto is_open = [&] { return sqlite3_get_autocommit(writing_->handle()) == 0; };
-    try {
-        if (is_open()) writer.run("ROLLBACK");
-        keeper_->require_files();
         writer.run("BEGIN IMMEDIATE");
         for (const auto& change : batch) {
             writer.run("SAVEPOINT change");
@@ -164,44 +156,23 @@ void Database::run_batch(Writer& writer, std::vector<std::shared_ptr<Change>>& b
                 change->work(writer);
             } catch (...) {
                 change->failure = std::current_exception();
-                if (!is_open()) throw;  // a disk that failed has taken back everything, not only this change
                 writer.run("ROLLBACK TO change");
             }
             writer.run("RELEASE change");
         }
         writer.run("COMMIT");
-        keeper_->require_files();
     } catch (...) {
-        const auto failure = std::current_exception();
+        lost = std::current_exception();
         try {
-            if (is_open()) writer.run("ROLLBACK");
+            if (!sqlite3_get_autocommit(writing_->handle())) writer.run("ROLLBACK");
         } catch (const std::exception&) {
-            // The disk is in a bad way; the next batch tries again before it begins.
+            // The disk is in a bad way; the next BEGIN tells those who come next.
         }
-        std::rethrow_exception(failure);
     }
-}
-
-/// Said once, not for every batch: the log may be on the same full disk.
-void Database::note_fault(const std::exception_ptr& failure) {
-    std::string why;
-    try {
-        if (failure) std::rethrow_exception(failure);
-    } catch (const std::exception& error) {
-        why = error.what();
+    for (const auto& change : batch) {
+        const auto failure = change->failure ? change->failure : lost;
+        failure ? change->done.set_exception(failure) : change->done.set_value();
     }
-    const std::lock_guard lock(mutex_);
-    if (why == fault_) return;
-    if (why.empty())
-        log::info("db.worksAgain");
-    else
-        log::error("db.cannotSave", {{"why", why}});
-    fault_ = why;
-}
-
-std::string Database::fault() const {
-    const std::lock_guard lock(mutex_);
-    return fault_;
 }
 
 }  // namespace oneroom::db

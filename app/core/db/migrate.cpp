@@ -92,7 +92,8 @@ void bring_up_to_date(Database& database, const std::string& schema, const std::
             }
         }
         tx.run(R"sql(INSERT INTO portal_fact (name, value) VALUES ('last_version', $1)
-                     ON CONFLICT (name) DO UPDATE SET value = excluded.value)sql",
+                     ON CONFLICT (name) DO UPDATE SET value = excluded.value
+                      WHERE portal_fact.value <> excluded.value)sql",
                program_version);
     });
 }

@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -13,6 +12,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::ptrdiff_t few_files = 4;  // up to here, flushing their folders one by one costs less than flushing all
+
 bool is_sha256(std::string_view text) {
     return text.size() == 64 &&
            std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
@@ -22,6 +23,12 @@ std::optional<Instant> written_at(const fs::path& path) {
     struct stat facts {};
     if (::lstat(path.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode)) return std::nullopt;
     return Instant{std::chrono::milliseconds{facts.st_mtim.tv_sec * 1000LL + facts.st_mtim.tv_nsec / 1000000}};
+}
+
+/// True for a blob that is there. It is young again then, so that a clean-up that is looking for waste right now leaves
+/// it to its new owner.
+bool keep_known(const fs::path& place) {
+    return written_at(place) && ::utimensat(AT_FDCWD, place.c_str(), nullptr, AT_SYMLINK_NOFOLLOW) == 0;
 }
 
 }  // namespace
@@ -35,7 +42,8 @@ void BlobWriter::write(std::string_view bytes) {
 
 BlobInfo BlobWriter::commit() {
     BlobInfo blob{hash_.hex(), file_.size()};
-    if (::fsync(file_.fd()) != 0) throw_disk_failure(errno, "save a file");
+    // What is there already was flushed when it came.
+    if (!keep_known(store_->path_of(blob.sha256)) && ::fsync(file_.fd()) != 0) throw_disk_failure(errno, "save a file");
     sync_folder(store_->adopt(file_.path(), blob.sha256));
     return blob;
 }
@@ -67,12 +75,24 @@ BlobInfo BlobBatch::finish() {
 }
 
 void BlobBatch::commit() {
-    // The bytes first, all at once: a name in blobs/ must never stand for half a file after a power cut.
     const UniqueFd folder(::open(folder_.path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (!folder || ::syncfs(folder.get()) != 0) throw_disk_failure(errno, "save the files of a package");
+    const auto sync_all = [&] {
+        if (!folder || ::syncfs(folder.get()) != 0) throw_disk_failure(errno, "save the files of a package");
+    };
+    const auto is_new = [&](const Staged& file) { return !keep_known(store_->path_of(file.sha256)); };
+    const auto fresh = std::ranges::count_if(staged_, is_new);
+    // The bytes first, all at once: a name in blobs/ must never stand for half a file after a power cut.
+    if (fresh > 0) sync_all();
     std::set<fs::path> changed;
-    for (const auto& file : staged_) changed.insert(store_->adopt(file.path, file.sha256));
-    for (const auto& place : changed) sync_folder(place);
+    for (const auto& file : staged_) {
+        if (fresh > few_files) make_private_folder(store_->path_of(file.sha256).parent_path());
+        changed.insert(store_->adopt(file.path, file.sha256));
+    }
+    if (fresh > few_files) {
+        sync_all();
+    } else {
+        for (const auto& place : changed) sync_folder(place);
+    }
     staged_.clear();
 }
 
@@ -80,9 +100,6 @@ BlobStore::BlobStore(fs::path data_folder) : blobs_(data_folder / "blobs"), stag
     make_private_folder(blobs_);
     make_private_folder(staging_);
     collect_leftovers(staging_);
-    // What a killed process made and had no time to flush.
-    sync_folder(blobs_);
-    sync_folder(blobs_.parent_path());
 }
 
 fs::path BlobStore::path_of(std::string_view sha256) const {
@@ -100,19 +117,10 @@ bool BlobStore::has(std::string_view sha256) const { return is_sha256(sha256) &&
 fs::path BlobStore::adopt(const fs::path& staged, std::string_view sha256) {
     const fs::path place = path_of(sha256);
     const std::lock_guard lock(*moving_);
-    if (written_at(place)) {
-        // Young again, so that a clean-up that is looking for waste right now leaves it to its new owner.
-        ::utimensat(AT_FDCWD, place.c_str(), nullptr, AT_SYMLINK_NOFOLLOW);
-        return place.parent_path();
-    }
+    if (keep_known(place)) return place.parent_path();
     if (!fs::exists(place.parent_path())) {
         make_private_folder(place.parent_path());
-        try {
-            sync_folder(blobs_);
-        } catch (...) {
-            ::rmdir(place.parent_path().c_str());  // the next one asks for a flush of its own
-            throw;
-        }
+        sync_folder(blobs_);
     }
     if (::rename(staged.c_str(), place.c_str()) != 0) throw_disk_failure(errno, "save a file");
     return place.parent_path();

@@ -89,7 +89,8 @@ Scheduler::Scheduler(db::Database& db, const Clock& clock, std::vector<Job> tabl
             if (job.every > 0ms)
                 tx.run(R"sql(
                     INSERT INTO scheduled_job (name, unique_key, due_at, every_ms) VALUES ($1, $1, $2, $3)
-                    ON CONFLICT (unique_key) DO UPDATE SET every_ms = excluded.every_ms)sql",
+                    ON CONFLICT (unique_key) DO UPDATE SET every_ms = excluded.every_ms
+                     WHERE scheduled_job.every_ms <> excluded.every_ms)sql",
                        job.name, clock_.now() + job.every, job.every.count());
     });
 }

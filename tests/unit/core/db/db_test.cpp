@@ -172,3 +172,25 @@ TEST_CASE("search finds words as they are typed and takes nothing as an operator
     f.db.write([](db::Writer& tx) { search::remove(tx, search::Kind::content, 1); });
     CHECK(find("fire") == std::vector<Id>{2});
 }
+
+TEST_CASE("reads and changes inside a change are part of it") {
+    Fixture fixture;
+    CHECK_THROWS_WITH(fixture.db.write([&](db::Writer&) {
+        fixture.add("inside");
+        CHECK(fixture.count() == 1);
+        throw std::runtime_error("the whole fails");
+    }),
+                      "the whole fails");
+    CHECK(fixture.count() == 0);
+
+    fixture.db.write([&](db::Writer& tx) {
+        fixture.add("kept");
+        // A part that fails takes back itself only.
+        CHECK_THROWS(fixture.db.write([&](db::Writer& part) {
+            part.run("INSERT INTO thing (full_name) VALUES ('lost')");
+            fixture.add("kept");
+        }));
+        CHECK(tx.value<std::int64_t>("SELECT COUNT(*) FROM thing") == 1);
+    });
+    CHECK(fixture.count() == 1);
+}
