@@ -1,4 +1,4 @@
-// A portal to try: a dozen people in three places, courses of our own, and what they have done so far.
+// A portal to try: 25 people in three places, contents of our own making, and what they have done in 90 days.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,8 @@
 
 namespace oneroom::demo {
 
-/// The running parts that the demo is made through. Nothing is written past them, except the mark that it is a demo.
+/// The running parts that the demo is made through. Nothing is written past them, except what
+/// only time can bring about (demo_store.h).
 struct DemoSetup {
     db::Database& db;
     const Clock& clock;
@@ -21,8 +22,9 @@ struct DemoSetup {
 /// True for a portal that was filled by seed_demo().
 bool is_demo(db::Database& db);
 
-/// Fills an empty portal; does nothing to one that is a demo already. Throws std::runtime_error with a sentence when
-/// the portal holds anything of its own, or when filling it was interrupted. All dates are relative to now.
+/// Fills an empty portal, wholly or not at all; does nothing to one that is a demo already. Throws std::runtime_error
+/// with a sentence when the portal holds anything of its own. All dates are relative to now, and the same clock gives
+/// the same rows but for secrets.
 void seed_demo(const DemoSetup& setup);
 
 /// Who can be tried, with their passwords, for the sign-in page.

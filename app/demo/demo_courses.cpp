@@ -1,12 +1,14 @@
 #include "demo/demo_courses.h"
 
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include <stdexcept>
 
 #include "assignment/assignment.h"
 #include "core/files/unique_fd.h"
-#include "core/http/assets.h"
+#include "core/files/zip_reader.h"
+#include "demo/working_days.h"
 
 namespace oneroom::demo {
 namespace {
@@ -14,13 +16,6 @@ namespace {
 using assignment::Target;
 using content::NewCourse;
 using std::chrono::days;
-
-/// A file packed into the executable by resources/demo/build.mjs.
-std::string_view demo_file(const std::string& name) {
-    const http::Asset* asset = http::find_asset("demo/" + name);
-    if (!asset) throw std::runtime_error("This executable was built without its demo.");
-    return asset->plain;
-}
 
 /// The bytes as an open file, without one on disk.
 files::UniqueFd open_in_memory(std::string_view bytes) {
@@ -34,75 +29,77 @@ files::UniqueFd open_in_memory(std::string_view bytes) {
     return fd;
 }
 
-NewCourse course(const std::string& image, const std::string& title, const std::string& description,
-                 const std::string& identifier, std::optional<std::int64_t> minutes) {
-    return {.title = title,
-            .description = description,
-            .client_identifier = identifier,
-            .duration_minutes = minutes,
-            .image_bytes = std::string(demo_file(image + ".webp"))};
+void store_bytes(files::BlobBatch& batch, std::string_view bytes) {
+    batch.start();
+    batch.write(bytes);
+    batch.finish();
 }
 
-Id add_package(const DemoSetup& setup, const DemoPeople& people, const std::string& name, const NewCourse& facts) {
-    const files::UniqueFd fd = open_in_memory(demo_file(name + ".zip"));
-    return content::create_course_from_package(setup.contents, people.administrator, name + ".zip", fd.get(), facts);
+void store_package(files::BlobBatch& batch, std::string_view bytes) {
+    store_bytes(batch, bytes);
+    const files::UniqueFd fd = open_in_memory(bytes);
+    const files::ZipReader zip(fd.get());
+    for (const auto& entry : zip.entries()) {
+        batch.start();
+        zip.read(entry, [&](std::string_view piece) { batch.write(piece); });
+        batch.finish();
+    }
 }
 
-DemoCourses add_contents(const DemoSetup& setup, const DemoPeople& people) {
-    DemoCourses made;
-    made.fire_safety = add_package(
-        setup, people, "fire-safety",
-        course("fire-safety", "Fire safety essentials",
-               "What a fire needs, how to keep one from starting, and what to do when the alarm sounds. With a short "
-               "check at the end.",
-               "SAFE-01", 15));
-    made.personal_data = add_package(
-        setup, people, "personal-data",
-        course("personal-data", "Handling personal data",
-               "Recognise personal data, treat it the way the law demands, and know what to do within 72 hours when "
-               "something goes wrong.",
-               "DATA-01", 20));
-    made.manual_handling = add_package(
-        setup, people, "manual-handling",
-        course("manual-handling", "Manual handling in five minutes",
-               "Think, get close, use your legs: lifting and carrying without hurting yourself.", "SAFE-02", 5));
-    made.evacuation_card = content::create_download(
-        setup.contents, people.administrator, "Evacuation card.pdf", demo_file("evacuation-card.pdf"),
-        course("evacuation-card", "Evacuation card",
-               "One page to print and pin up: what to do in case of fire, with room for your assembly point.",
-               "SAFE-03", 2));
-    made.emergency_numbers = content::create_link(
-        setup.contents, people.administrator, "https://en.wikipedia.org/wiki/List_of_emergency_telephone_numbers",
-        course("emergency-numbers", "Emergency numbers around the world",
-               "Before a business trip: the numbers for fire service, ambulance and police of every country.",
-               "SAFE-04", 5));
-    return made;
+Id add_content(const DemoSetup& setup, const audit::Actor& administrator, const CatalogueEntry& entry) {
+    const NewCourse facts{.title = entry.title,
+                          .description = entry.description,
+                          .client_identifier = entry.identifier,
+                          .duration_minutes = entry.minutes,
+                          .image_bytes = std::string(demo_file(entry.name + ".webp")),
+                          .is_published = !entry.is_draft.value_or(false)};
+    if (entry.kind == "link") return content::create_link(setup.contents, administrator, entry.url.value(), facts);
+    if (entry.kind == "file")
+        return content::create_download(setup.contents, administrator, entry.file.value(),
+                                        demo_file(entry.name + ".pdf"), facts);
+    const files::UniqueFd fd = open_in_memory(demo_file(entry.name + ".zip"));
+    return content::create_course_from_package(setup.contents, administrator, entry.name + ".zip", fd.get(), facts);
 }
 
 }  // namespace
 
-DemoCourses add_courses(const DemoSetup& setup, const DemoPeople& people, Instant today) {
-    const DemoCourses courses = add_contents(setup, people);
-    const Instant now = setup.clock.now();
-    setup.db.write([&](db::Writer& tx) {
-        const auto assign = [&](Id content, Target target, Id target_id, std::optional<int> due_in) {
-            std::optional<Date> due;
-            if (due_in) due = day_of(today + days(*due_in));
-            assignment::assign(tx, content, target, target_id, due, people.administrator.user_id, now);
-        };
-        const auto location = [&](std::string_view name) { return people.locations.find(name)->second; };
-        const auto user = [&](std::string_view name) { return people.users.find(name)->second; };
+void store_files(files::BlobStore& blobs, const std::vector<CatalogueEntry>& catalogue) {
+    auto batch = blobs.begin_batch();
+    for (const auto& entry : catalogue) {
+        store_bytes(batch, demo_file(entry.name + ".webp"));
+        if (entry.kind == "package") store_package(batch, demo_file(entry.name + ".zip"));
+        if (entry.kind == "file") store_bytes(batch, demo_file(entry.name + ".pdf"));
+    }
+    batch.commit();
+}
 
-        assign(courses.fire_safety, Target::everyone, 0, 12);
-        assign(courses.personal_data, Target::location, location("Leeds"), 5);
-        assign(courses.personal_data, Target::location, location("Porto"), -3);
-        assign(courses.personal_data, Target::person, user("chidi"), std::nullopt);
-        assign(courses.manual_handling, Target::location, location("Rotterdam"), 3);
-        assign(courses.manual_handling, Target::person, user("learner"), -8);
-        assign(courses.evacuation_card, Target::everyone, 0, std::nullopt);
-        assign(courses.emergency_numbers, Target::everyone, 0, std::nullopt);
-    });
-    return courses;
+DemoCourses add_courses(const DemoSetup& setup, const audit::Actor& administrator,
+                        const std::vector<CatalogueEntry>& catalogue, PastClock& clock, Instant now) {
+    DemoCourses made;
+    for (const auto& entry : catalogue) {
+        clock.set(working_time(now, entry.days_ago, 8 * 60 + 20));
+        made[entry.name] = add_content(setup, administrator, entry);
+    }
+    return made;
+}
+
+void assign_courses(db::Writer& tx, const DemoPeople& people, const DemoCourses& courses,
+                    const std::vector<CatalogueEntry>& catalogue, Instant now) {
+    for (const auto& entry : catalogue) {
+        const Instant at = working_time(now, entry.days_ago, 8 * 60 + 30);
+        for (const auto& rule : entry.assigned) {
+            const auto location = people.locations.find(rule.to);
+            const auto target = rule.to == "everyone"                ? Target::everyone
+                                : location != people.locations.end() ? Target::location
+                                                                     : Target::person;
+            Id target_id{};
+            if (target == Target::location) target_id = location->second;
+            if (target == Target::person) target_id = people.users.at(rule.to);
+            std::optional<Date> due;
+            if (rule.due_in) due = day_of(now + days(*rule.due_in));
+            assignment::assign(tx, courses.at(entry.name), target, target_id, due, people.administrator.user_id, at);
+        }
+    }
 }
 
 }  // namespace oneroom::demo

@@ -2,12 +2,13 @@
 #pragma once
 
 #include "demo/demo_courses.h"
+#include "demo/demo_plan.h"
 #include "demo/past_clock.h"
 
 namespace oneroom::demo {
 
-/// Takes courses the way a browser does, in the past. Deterministic.
-void add_history(const DemoSetup& setup, const DemoPeople& people, const DemoCourses& courses, PastClock& clock,
-                 Instant now);
+/// Takes courses the way a browser does, in the past.
+void replay_visits(const DemoSetup& setup, const DemoPeople& people, const DemoCourses& courses,
+                   const std::vector<Outline>& outlines, const std::vector<Visit>& visits, PastClock& clock);
 
 }  // namespace oneroom::demo

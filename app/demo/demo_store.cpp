@@ -16,4 +16,11 @@ bool is_empty_portal(const db::Reader& db) {
            db.value<std::int64_t>("SELECT COUNT(*) FROM content") == 0;
 }
 
+void save_account_state(db::Writer& tx, const AccountState& state) {
+    tx.run(R"sql(
+        UPDATE app_user SET is_active = $2, failed_sign_ins = $3, locked_until_at = $4, last_sign_in_at = $5
+         WHERE id = $1)sql",
+           state.user_id, state.is_active, state.failed_sign_ins, state.locked_until_at, state.last_sign_in_at);
+}
+
 }  // namespace oneroom::demo

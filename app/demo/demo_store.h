@@ -1,17 +1,28 @@
-// What the database says of the demo. Private to demo.
+// What the database says of the demo, and what only time can bring about in it. Private to demo.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "core/db/db.h"
 
 namespace oneroom::demo {
 
-/// "" : no demo; "filling": begun and not ended; "ready".
+/// "" : no demo; "ready".
 std::string demo_state(const db::Reader& db);
 void set_demo_state(db::Writer& tx, const std::string& state);
 
 /// True when there is neither a person nor a course.
 bool is_empty_portal(const db::Reader& db);
+
+/// Where an account has got to by itself.
+struct AccountState {
+    Id user_id{};
+    bool is_active = true;
+    std::int64_t failed_sign_ins = 0;
+    std::optional<Instant> locked_until_at{};
+    std::optional<Instant> last_sign_in_at{};
+};
+void save_account_state(db::Writer& tx, const AccountState& state);
 
 }  // namespace oneroom::demo

@@ -89,6 +89,4 @@ std::vector<NamedFile> list_named_files(const db::Reader& db) {
          GROUP BY sha256 ORDER BY sha256)sql");
 }
 
-void require_readable(const db::Reader& db) { db.value<std::int64_t>("SELECT COUNT(*) FROM applied_migration"); }
-
 }  // namespace oneroom::upkeep

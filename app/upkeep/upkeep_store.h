@@ -27,7 +27,4 @@ struct NamedFile {
 };
 std::vector<NamedFile> list_named_files(const db::Reader& db);
 
-/// Throws Failure 503 when the database cannot be read.
-void require_readable(const db::Reader& db);
-
 }  // namespace oneroom::upkeep

@@ -1,10 +1,12 @@
-// Packs the demo: a SCORM zip for each folder with a course.json, and the handout as PDF. The same sources always give
-// the same bytes, so that the content hash of a demo course changes only when the course does.
+// Packs the demo: a SCORM zip for each folder with a course.json, the handouts as PDF, the covers, and two lists for
+// app/demo: contents.json as it is, and courses.json, which tells of each part what there is to do in it. The same
+// sources always give the same bytes, so that the content hash of a demo course changes only when the course does.
 //   node build.mjs OUTPUT_FOLDER
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { handout } from './handout.mjs';
+import { handout, handouts } from './handout.mjs';
+import { outline } from './outline.mjs';
 import { zip } from './zip.mjs';
 
 const source = dirname(fileURLToPath(import.meta.url));
@@ -68,20 +70,48 @@ ${shared.map((file) => `      <file href="${file}"/>`).join('\n')}
 const read = (folder, name) => readFileSync(join(source, folder, name));
 const kit = readdirSync(join(source, 'kit')).sort();
 
+/** A page that is only its <main> gets the head and the scripts that all have. */
+function page(text, title) {
+  if (!text.startsWith('<main')) return text;
+  const scripts = ['scorm', 'questions', ...(text.includes('data-film') ? ['film'] : []), 'course'];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeXml(title)}</title>
+<link rel="stylesheet" href="shared/course.css">
+</head>
+<body>
+${text.trimEnd()}
+${scripts.map((name) => `<script src="shared/${name}.js"></script>`).join('\n')}
+</body>
+</html>
+`;
+}
+
 mkdirSync(output, { recursive: true });
+const outlines = [];
 for (const folder of readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
   const names = readdirSync(join(source, folder.name)).sort();
   if (!names.includes('course.json')) continue;
   const course = JSON.parse(read(folder.name, 'course.json').toString());
+  const pages = new Map(course.scos.map((sco) => [sco.file, page(read(folder.name, sco.file).toString(), sco.title)]));
+  const hasFilm = [...pages.values()].some((text) => text.includes('data-film'));
   const entries = [
-    ...names.filter((name) => name !== 'course.json').map((name) => [name, read(folder.name, name)]),
-    ...kit.map((name) => [`shared/${name}`, read('kit', name)]),
+    ...names
+      .filter((name) => name !== 'course.json')
+      .map((name) => [name, pages.has(name) ? Buffer.from(pages.get(name)) : read(folder.name, name)]),
+    ...kit.filter((name) => hasFilm || name !== 'film.js').map((name) => [`shared/${name}`, read('kit', name)]),
   ];
   const files = entries.map(([name]) => name);
   entries.unshift(['imsmanifest.xml', Buffer.from(manifest(course, files))]);
   writeFileSync(join(output, `${folder.name}.zip`), zip(entries));
+  outlines.push({ name: folder.name, scos: course.scos.map((sco) => outline(pages.get(sco.file), course.standard)) });
 }
+writeFileSync(join(output, 'courses.json'), JSON.stringify(outlines));
+writeFileSync(join(output, 'contents.json'), readFileSync(join(source, 'contents.json')));
 // Course images are WebP, as uploads are; each is drawn from the SVG beside it.
 for (const name of readdirSync(join(source, 'covers')).filter((one) => one.endsWith('.webp')))
   writeFileSync(join(output, name), read('covers', name));
-writeFileSync(join(output, 'evacuation-card.pdf'), handout());
+for (const [name, facts] of Object.entries(handouts)) writeFileSync(join(output, name), handout(facts));

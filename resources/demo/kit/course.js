@@ -1,6 +1,7 @@
 // Turns the sections of a page into steps, its questions into interactions, and keeps the place and the answers.
 // Markup: <section data-page="id" data-title="..."> steps; <fieldset class="question" data-id data-type> questions with
-// <label data-answer="a" data-correct>; <div class="scene" data-hotspots> pictures to search; .cards to turn over.
+// <label data-answer="a" data-correct>; <div class="scene" data-hotspots> pictures to search; <div data-film> films to
+// watch (film.js); .cards to turn over.
 (function () {
   'use strict';
 
@@ -11,7 +12,7 @@
   var pages = Array.prototype.slice.call(main.querySelectorAll('section[data-page]'));
   var isAssessment = main.hasAttribute('data-assessment');
   var passPercent = Number(main.getAttribute('data-pass') || 80);
-  var state = { seen: [], answers: {}, found: {} };
+  var state = { seen: [], answers: {}, found: {}, films: {} };
   var questions = {};
   var current = -1;
   var nav = {};
@@ -30,14 +31,24 @@
     var scenes = all(page, '[data-hotspots]').filter(function (scene) {
       return (state.found[scene.dataset.hotspots] || []).length < all(scene, '.spot').length;
     });
-    return tasks.length + scenes.length;
+    var films = all(page, '[data-film]').filter(function (film) {
+      return !Film.isSeen(state.films[film.dataset.film]);
+    });
+    return tasks.length + scenes.length + films.length;
+  }
+
+  /** Of one page, from 0 to 1: a film counts by what is seen of it. */
+  function share(page) {
+    if (state.seen.indexOf(page.dataset.page) < 0) return 0;
+    if (openTasks(page) === 0) return 1;
+    var film = page.querySelector('[data-film]');
+    return film ? Math.min(0.99, Film.share(state.films[film.dataset.film])) : 0;
   }
 
   function progress() {
-    var done = pages.filter(function (page) {
-      return state.seen.indexOf(page.dataset.page) >= 0 && openTasks(page) === 0;
-    });
-    return done.length / pages.length;
+    return pages.map(share).reduce(function (total, one) {
+      return total + one;
+    }, 0) / pages.length;
   }
 
   function keep() {
@@ -159,6 +170,15 @@
     showFound();
   }
 
+  function prepareFilm(box) {
+    var name = box.dataset.film;
+    state.films[name] = state.films[name] || { ranges: [], at: 0, length: 0 };
+    Film.prepare(box, state.films[name], function (isWorthSaving) {
+      if (isWorthSaving) keep();
+      update();
+    });
+  }
+
   function prepareTriangle(figure) {
     var text = element('p', 'count', 'The fire burns. Take something away.');
     text.setAttribute('role', 'status');
@@ -238,6 +258,10 @@
     current = Math.max(0, Math.min(index, pages.length - 1));
     pages.forEach(function (page, place) {
       page.hidden = place !== current;
+      if (page.hidden)
+        all(page, 'video').forEach(function (video) {
+          video.pause();
+        });
     });
     var id = pages[current].dataset.page;
     if (state.seen.indexOf(id) < 0) state.seen.push(id);
@@ -285,7 +309,7 @@
     Scorm.finish();
   }
 
-  function share(list) {
+  function percentRight(list) {
     var right = list.filter(function (question) {
       return state.answers[question.id] && state.answers[question.id].ok;
     });
@@ -296,7 +320,7 @@
     var list = Object.keys(questions).map(function (id) {
       return questions[id];
     });
-    var percent = share(list);
+    var percent = percentRight(list);
     var hasPassed = percent >= passPercent;
     var panel = element('section', 'ending');
     panel.classList.toggle('is-open', !hasPassed);
@@ -317,7 +341,7 @@
       (topics[question.objective] = topics[question.objective] || []).push(question);
     });
     Object.keys(topics).forEach(function (id) {
-      var part = share(topics[id]);
+      var part = percentRight(topics[id]);
       Scorm.objective(id, part, part >= passPercent);
       var row = element('li');
       var label = main.querySelector('[data-objective-name="' + id + '"]');
@@ -359,11 +383,13 @@
   Scorm.open();
   var kept = Scorm.restore();
   if (kept.state && kept.state.answers) state = kept.state;
+  state.films = state.films || {};
   Scorm.begin();
   buildFrame();
   all(main, '.question').forEach(prepare);
   all(main, '[data-hotspots]').forEach(prepareScene);
   all(main, '[data-triangle]').forEach(prepareTriangle);
+  all(main, '[data-film]').forEach(prepareFilm);
   var start = pages
     .map(function (page) {
       return page.dataset.page;

@@ -1,7 +1,6 @@
 // The only way to the server: operations of the contract by name. No screen knows an address.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { again } from '../core/again';
 import { session } from '../core/session';
 import { type Operations, routes } from './contract';
 import { Refused, refusalOf, unexpected } from './refused';
@@ -40,13 +39,6 @@ function headersOf(method: string, key: string | null): Record<string, string> {
   return headers;
 }
 
-/** After an answer "not signed in": waits while the person signs in again over the page. True: the call may be repeated. */
-async function isBack(key: string | null, method: string): Promise<boolean> {
-  if (key !== null) session.expire(key);
-  else if (method !== 'GET') again.ask(); // asked before, and put off
-  return again.back();
-}
-
 async function send<N extends Name>(
   name: N,
   input: Input<N>,
@@ -71,7 +63,7 @@ async function send<N extends Name>(
   });
   if (reply.ok) return reply;
   const body: unknown = await reply.json().catch(() => null);
-  if (reply.status === 401 && !isQuiet && (await isBack(key, method))) return send(name, input, signal);
+  if (reply.status === 401 && key !== null && !isQuiet) session.expire(key);
   throw refusalOf(reply.status, body);
 }
 
@@ -157,37 +149,30 @@ export function upload<N extends Name>(
   file: Blob,
   onProgress: (sent: number, total: number) => void,
 ): Transfer<N> {
-  let request = new XMLHttpRequest();
-  let isCancelled = false;
-  const { method } = routes[name];
+  const request = new XMLHttpRequest();
+  const { address } = addressOf(name, input);
+  const key = session.key();
 
   const answer = new Promise<Output<N>>((resolve, reject) => {
-    const start = () => {
-      const key = session.key();
-      request.open(method, addressOf(name, input).address);
-      const headers = { ...headersOf(method, key), 'Content-Type': 'application/octet-stream' };
-      for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value);
-      request.responseType = 'json';
-      request.upload.onprogress = (event) => onProgress(event.loaded, file.size);
-      request.onload = async () => {
-        const { status, response } = request;
-        if (status >= 200 && status < 300 && typeof response === 'object' && response !== null)
-          return resolve(response as Output<N>);
-        if (status !== 401 || !(await isBack(key, method))) return reject(refusalOf(status, response));
-        if (isCancelled) return reject(new Refused(0, {}));
-        request = new XMLHttpRequest();
-        start();
-      };
-      request.onerror = () => reject(unexpected(0));
-      request.ontimeout = () => reject(unexpected(0));
-      request.onabort = () => reject(new Refused(0, {}));
-      request.send(file);
+    request.open(routes[name].method, address);
+    const headers = { ...headersOf(routes[name].method, key), 'Content-Type': 'application/octet-stream' };
+    for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value);
+    request.responseType = 'json';
+    request.upload.onprogress = (event) => onProgress(event.loaded, file.size);
+    request.onload = () => {
+      const isAnswer =
+        request.status >= 200 &&
+        request.status < 300 &&
+        typeof request.response === 'object' &&
+        request.response !== null;
+      if (isAnswer) return resolve(request.response as Output<N>);
+      if (request.status === 401 && key !== null) session.expire(key);
+      reject(refusalOf(request.status, request.response));
     };
-    start();
+    request.onerror = () => reject(unexpected(0));
+    request.ontimeout = () => reject(unexpected(0));
+    request.onabort = () => reject(new Refused(0, {}));
+    request.send(file);
   });
-  const cancel = () => {
-    isCancelled = true;
-    request.abort();
-  };
-  return { answer, cancel };
+  return { answer, cancel: () => request.abort() };
 }

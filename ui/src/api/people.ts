@@ -44,11 +44,6 @@ export function useProfile(): Profile | undefined {
   return useQuery({ ...profileQuery, enabled: session.key() !== null }).data;
 }
 
-/** The profile as it was last read, without asking. */
-export function knownProfile(): Profile | undefined {
-  return cache.getQueryData<Profile>(profileQuery.queryKey);
-}
-
 /** After the person changed: nothing that was read for the one before may be shown. The portal is the same for all. */
 export function forgetPerson(): void {
   cache.removeQueries({ predicate: (query) => query.queryKey[0] !== 'portal.show' });

@@ -5,7 +5,6 @@ import type { Form } from '../api/form';
 import { useHotkey } from '../core/hotkeys';
 import { narrow, useMedia } from '../core/media';
 import { t } from '../core/text';
-import { useUnsaved } from '../core/unsaved';
 import { Button, IconButton } from './Button';
 import { ConfirmDialog } from './Dialog';
 
@@ -29,17 +28,6 @@ function findOpener(): HTMLElement | null {
   const active = document.activeElement as HTMLElement | null;
   const before = active?.closest('dialog.panel');
   return before ? (openers.get(before) ?? null) : active;
-}
-
-/** What is shown last lies on top: a question that stood over the panel before the window changed does so again. */
-function showBelowQuestions(panel: HTMLDialogElement): void {
-  const active = document.activeElement as HTMLElement | null;
-  panel.showModal();
-  for (const question of document.querySelectorAll<HTMLDialogElement>('dialog.dialog[open]')) {
-    question.close();
-    question.showModal();
-    if (question.contains(active)) active?.focus();
-  }
 }
 
 /**
@@ -68,9 +56,8 @@ export function Panel({ title, status, tabs, children, foot, onClose, width }: P
     const dialog = element.current;
     if (!dialog) return;
     openers.set(dialog, opener);
-    if (isDrawer) showBelowQuestions(dialog);
+    if (isDrawer) dialog.showModal();
     else dialog.show();
-    if (document.querySelector('dialog.dialog[open]')) return () => dialog.close();
     if (!dialog.contains(document.activeElement) || document.activeElement?.tagName === 'BUTTON')
       (wasOnTab ? dialog.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]') : heading.current)?.focus();
     return () => dialog.close();
@@ -122,7 +109,7 @@ export function EditPanel({ form, saveLabel, isNew, onSaved, onClose, ...panel }
   };
   const close = () => (form.isDirty && !form.isSaving ? setLeaving(true) : onClose());
   useHotkey('mod+s', save);
-  useUnsaved(form.isDirty);
+  useLeaveWarning(form.isDirty);
 
   const state = form.isDirty
     ? t('form.unsaved')
@@ -165,4 +152,14 @@ export function EditPanel({ form, saveLabel, isNew, onSaved, onClose, ...panel }
       )}
     </>
   );
+}
+
+/** The browser asks before a tab with unsaved work is closed. */
+export function useLeaveWarning(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const listener = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', listener);
+    return () => removeEventListener('beforeunload', listener);
+  }, [isOn]);
 }

@@ -5,7 +5,6 @@ import { t } from '../core/text';
 import { useScreenTitle } from '../core/title';
 import { Toasts } from '../parts/toast';
 import type { Screen } from '../screens';
-import { AskAgain } from './AskAgain';
 import { SideNav } from './SideNav';
 import { TopBar } from './TopBar';
 
@@ -42,7 +41,6 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      <AskAgain />
       <Toasts />
     </div>
   );

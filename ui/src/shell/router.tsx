@@ -8,9 +8,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'preact';
-import { callQuietly } from '../api/client';
-import { cache, forgetAll, forgetPerson, knownProfile, loadPortal, loadProfile } from '../api/people';
-import { again } from '../core/again';
+import { forgetAll, forgetPerson, loadPortal, loadProfile } from '../api/people';
 import { decide } from '../core/guard';
 import { addressOf, type Query, textsOf } from '../core/navigate';
 import { safeRedirect } from '../core/redirect';
@@ -95,22 +93,9 @@ export function followPath(): void {
   });
 }
 
-/** Somebody has signed in over the page: the same person goes on, another one finds nothing of the one before. */
-async function comeBack(): Promise<void> {
-  const before = knownProfile();
-  const now = await callQuietly('session.show', {}).catch(() => null);
-  const isSame = before !== undefined && now?.id === before.id;
-  again.settle(isSame);
-  if (isSame) return void cache.invalidateQueries();
-  forgetPerson();
-  await router.navigate({ to: '/home', replace: true });
-}
-
 /** Follows what happens to the session here and in other tabs. */
 export function followSession(): void {
   session.listen((change) => {
-    if (change === 'signedIn' && again.isAsking()) return void comeBack();
-    if (change === 'expired' && again.ask()) return;
     const path = router.state.location.pathname;
     if (change === 'signedIn') forgetPerson();
     else forgetAll();

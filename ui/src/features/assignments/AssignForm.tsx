@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { call, Refused, useApi, useChange } from '../../api/client';
 import type { FieldErrors, PersonOption, Target } from '../../api/contract';
 import { t } from '../../core/text';
-import { useUnsaved } from '../../core/unsaved';
 import { Button } from '../../parts/Button';
 import { Combobox } from '../../parts/Combobox';
 import { Chips, ChosenChips } from '../../parts/choices';
@@ -24,7 +23,6 @@ export function AssignForm({ contentId }: { contentId: number }) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const locations = useApi('locations.list', {}, { enabled: target === 'location' });
   const create = useChange('assignments.create', ['assignments.list', 'contents.list', 'home.show']);
-  useUnsaved(chosen.length > 0);
   const left = (locations.data ?? []).filter((location) => !chosen.some((one) => one.value === location.id));
 
   function choose(one: Chosen) {
