@@ -17,6 +17,9 @@ public:
     /// The whole text of the learner's next commit; good until it is asked again for the same one.
     std::string_view next(std::size_t learner);
 
+    Id session_id(std::size_t learner) const { return all_[learner].session_id; }
+    std::int64_t sent(std::size_t learner) const { return all_[learner].sequence; }
+
 private:
     struct One {
         const SeededLearner* learner;

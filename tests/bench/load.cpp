@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <memory>
+#include <queue>
 #include <stdexcept>
 #include <thread>
 #include <vector>
@@ -22,6 +23,12 @@ using Steady = std::chrono::steady_clock;
 
 Steady::duration of_seconds(double seconds) {
     return std::chrono::duration_cast<Steady::duration>(std::chrono::duration<double>(seconds));
+}
+
+/// For epoll_pwait2, whose pauses are exact to less than a millisecond.
+timespec of_duration(Steady::duration duration) {
+    const auto nanos = std::max<std::int64_t>(0, std::chrono::nanoseconds(duration).count());
+    return {.tv_sec = nanos / 1'000'000'000, .tv_nsec = nanos % 1'000'000'000};
 }
 
 /// Some of the connections, in one thread.
@@ -43,11 +50,22 @@ public:
     Part& operator=(const Part&) = delete;
 
     Loaded run() {
-        for (OneLine& line : lines_) ask(line);
+        const auto every = of_seconds(load_.every);
+        for (std::size_t i = 0; i < lines_.size(); ++i) {
+            // Those that keep to a schedule begin one after the other, not all at once.
+            lines_[i].sent_at = is_scheduled() ? begin_ + every * static_cast<std::int64_t>(i) /
+                                                              static_cast<std::int64_t>(lines_.size())
+                                               : Steady::now();
+            due_.emplace(lines_[i].sent_at, i);
+        }
         std::array<epoll_event, 256> events;
         const auto patience = end_ + std::chrono::seconds(20);
-        while (waiting_ > 0 && Steady::now() < patience) {
-            const int count = ::epoll_wait(poll_, events.data(), events.size(), 1000);
+        while (waiting_ > 0 || !due_.empty()) {
+            ask_who_is_due();
+            const auto now = Steady::now();
+            if (now > patience) break;
+            const timespec pause = of_duration(due_.empty() ? std::chrono::seconds(1) : due_.top().first - now);
+            const int count = ::epoll_pwait2(poll_, events.data(), events.size(), &pause, nullptr);
             for (int i = 0; i < count; ++i) take(lines_[events[static_cast<std::size_t>(i)].data.u64]);
         }
         if (waiting_ > 0) fail("no answer within 20 s");
@@ -70,9 +88,29 @@ private:
         if (result_.first_error.empty()) result_.first_error = std::move(why);
     }
 
+    bool is_scheduled() const { return load_.every > 0; }
+
+    void ask_who_is_due() {
+        while (!due_.empty() && due_.top().first <= Steady::now()) {
+            OneLine& line = lines_[due_.top().second];
+            due_.pop();
+            ask(line);
+        }
+    }
+
+    /// After an answer. One that came too late for the schedule is followed at once by what is due by then.
+    void go_on(OneLine& line) {
+        if (is_scheduled()) {
+            line.sent_at += of_seconds(load_.every);
+            if (line.sent_at < end_) due_.emplace(line.sent_at, static_cast<std::size_t>(&line - lines_.data()));
+        } else if (Steady::now() < end_) {
+            line.sent_at = Steady::now();
+            ask(line);
+        }
+    }
+
     void ask(OneLine& line) {
         const std::string_view text = load_.next(line.number);
-        line.sent_at = Steady::now();
         if (::send(line.socket, text.data(), text.size(), MSG_NOSIGNAL) != static_cast<ssize_t>(text.size()))
             return fail("the connection broke while sending");
         line.is_waiting = true;
@@ -103,7 +141,7 @@ private:
         line.received.clear();
         line.is_waiting = false;
         --waiting_;
-        if (Steady::now() < end_) ask(line);
+        go_on(line);
     }
 
     void count(const OneLine& line, const AnswerView& answer) {
@@ -111,7 +149,7 @@ private:
         const auto now = Steady::now();
         if (!is_right)
             fail("answered with " + std::to_string(answer.status) + " " + std::string(answer.body.substr(0, 200)));
-        else if (now >= begin_ && now < end_) {
+        else if (is_scheduled() || (now >= begin_ && now < end_)) {
             ++result_.answered;
             result_.times.add(now - line.sent_at);
         }
@@ -121,6 +159,8 @@ private:
     const Steady::time_point begin_, end_;
     const int poll_;
     std::vector<OneLine> lines_;
+    using Due = std::pair<Steady::time_point, std::size_t>;
+    std::priority_queue<Due, std::vector<Due>, std::greater<>> due_;  ///< who asks next, and when
     std::size_t waiting_ = 0;
     std::vector<char> buffer_ = std::vector<char>(256 * 1024);
     Loaded result_;

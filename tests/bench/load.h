@@ -16,6 +16,9 @@ struct Load {
     std::size_t threads = 1;
     double seconds = 1;
     double warm_up = 0.1;  ///< seconds before, not counted
+    /// Seconds from one request of a connection to its next, whatever the answers do; 0: the next one goes when the
+    /// answer is there. Times then count from when the request was due, not from when it could be sent.
+    double every = 0;
     /// The whole text of the connection's next request; valid until it is asked again for the same connection. A
     /// connection belongs to one thread.
     std::function<std::string_view(std::size_t connection)> next{};
@@ -34,8 +37,7 @@ struct Loaded {
     double per_second() const { return seconds > 0 ? static_cast<double>(answered - errors) / seconds : 0; }
 };
 
-/// Closed loop: each connection sends its next request when the answer is there. Throws std::runtime_error when it
-/// cannot connect.
+/// Throws std::runtime_error when it cannot connect.
 Loaded run_load(const Load& load);
 
 /// A socket connected to 127.0.0.1, blocking, without Nagle's delay. Throws std::runtime_error.

@@ -1,11 +1,15 @@
 // Measures what the product claims about speed; see ./dev bench and CONTRIBUTING.md.
 //   bench --binary build/release/oneroom [--json FILE] [--quick|--smoke] [--only NAME,...] [--folder DIR] [--list]
 //         [--nginx PROGRAM]
+//   bench soak --binary build/release/oneroom [--minutes 10] [--learners 200]
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <fstream>
 #include <iostream>
 
 #include "bench/machine.h"
+#include "bench/measures.h"
 #include "bench/stage.h"
 #include "core/base/text.h"
 
@@ -19,7 +23,9 @@ struct Options {
     std::filesystem::path folder = "build/bench";
     std::vector<std::string> only{};
     Effort effort{};
-    bool is_list = false;
+    bool is_list = false, is_soak = false;
+    double minutes = 10;
+    std::size_t learners = 200;
 };
 
 constexpr Effort quick{.rounds = 3, .seconds = 0.3, .warm_up = 0.1};
@@ -27,13 +33,20 @@ constexpr Effort smoke{.rounds = 1, .seconds = 0.05, .warm_up = 0.02, .shrink = 
 
 Options read_options(const std::vector<std::string>& words) {
     Options options;
+    std::string only;
     for (std::size_t i = 0; i < words.size(); ++i) {
         const std::string& word = words[i];
         const auto value = [&] {
             if (i + 1 == words.size()) throw std::runtime_error(word + " needs a value");
             return words[++i];
         };
-        if (word == "--quick")
+        if (word == "soak")
+            options.is_soak = true;
+        else if (word == "--minutes")
+            options.minutes = std::stod(value());
+        else if (word == "--learners")
+            options.learners = std::stoul(value());
+        else if (word == "--quick")
             options.effort = quick;
         else if (word == "--smoke")
             options.effort = smoke;
@@ -48,10 +61,12 @@ Options read_options(const std::vector<std::string>& words) {
         else if (word == "--folder")
             options.folder = value();
         else if (word == "--only")
-            for (const auto name : split(value(), ',')) options.only.emplace_back(trim(name));
+            only = value();
         else
             throw std::runtime_error("'" + word + "' is not known here; see the head of tests/bench/main.cpp");
     }
+    for (const auto name : split(only, ','))
+        if (!name.empty()) options.only.emplace_back(trim(name));
     if (options.binary.empty() && !options.is_list)
         throw std::runtime_error("--binary names the executable to measure");
     return options;
@@ -82,19 +97,59 @@ Outcome measure(const Row& row, Stage& stage) {
     return outcome;
 }
 
+/// The folder of a run, gone when the run is over.
+struct Place {
+    explicit Place(std::filesystem::path where) : path(std::filesystem::absolute(std::move(where))) {
+        std::filesystem::remove_all(path);
+        std::filesystem::create_directories(path);
+    }
+    ~Place() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path, ignored);
+    }
+    Place(const Place&) = delete;
+    Place& operator=(const Place&) = delete;
+
+    const std::filesystem::path path;
+};
+
+Programs programs_of(const Options& options) { return {options.binary, options.nginx, "tests/bench/first_load.mjs"}; }
+
+void save_json(const Options& options, const nlohmann::json& report) {
+    if (!options.json_file.empty()) std::ofstream(options.json_file) << report.dump(2) << "\n";
+}
+
+/// 0 when nothing was lost, nothing refused and p95 held.
+int run_soak(const Options& options) {
+    const Place place(options.folder);
+    nlohmann::json report = {{"machine", machine_facts(place.path)}};
+    std::cout << report["machine"].dump() << "\n" << std::endl;
+    Stage stage(programs_of(options), place.path, options.effort);
+    const Soaked soaked = soak(stage, options.learners, options.minutes * 60);
+    const Measured measured = soaked.measured();
+    for (const auto& [name, value] : measured.details) {
+        std::cout << name << " " << value << "\n";
+        report["soak"][name] = value;
+    }
+    report["soak"]["p95 ms"] = measured.value;
+    save_json(options, report);
+    std::cout << "learners " << options.learners << ", p95 " << measured.value << " ms, errors " << soaked.loaded.errors
+              << ", acknowledged and not saved " << soaked.behind << " " << soaked.loaded.first_error << std::endl;
+    return soaked.loaded.errors == 0 && soaked.behind == 0 && measured.value <= 50 ? 0 : 1;
+}
+
 int run(const Options& options) {
     const auto asked = asked_rows(options);
     if (options.is_list) {
         for (const Row* row : asked) std::cout << row->name << "\t" << row->what << "\n";
         return 0;
     }
-    std::filesystem::remove_all(options.folder);
-    std::filesystem::create_directories(options.folder);
-    nlohmann::json report = {{"machine", machine_facts(options.folder)}, {"rows", nlohmann::json::array()}};
+    const Place place(options.folder);
+    nlohmann::json report = {{"machine", machine_facts(place.path)}, {"rows", nlohmann::json::array()}};
     std::cout << report["machine"].dump() << "\n\n";
     int failed = 0, missed = 0;
     {
-        Stage stage({options.binary, options.nginx}, std::filesystem::absolute(options.folder), options.effort);
+        Stage stage(programs_of(options), place.path, options.effort);
         print_heading(std::cout);
         for (const Row* row : asked) {
             const Outcome outcome = measure(*row, stage);
@@ -104,8 +159,7 @@ int run(const Options& options) {
             report["rows"].push_back(to_json(outcome));
         }
     }
-    std::filesystem::remove_all(options.folder);
-    if (!options.json_file.empty()) std::ofstream(options.json_file) << report.dump(2) << "\n";
+    save_json(options, report);
     std::cout << "\n" << asked.size() << " rows, " << missed << " missed, " << failed << " failed" << std::endl;
     return failed == 0 ? 0 : 1;
 }
@@ -114,7 +168,13 @@ int run(const Options& options) {
 
 int main(int argc, char** argv) {
     try {
-        return run(read_options({argv + 1, argv + argc}));
+        // Thousands of connections.
+        rlimit files{};
+        ::getrlimit(RLIMIT_NOFILE, &files);
+        files.rlim_cur = files.rlim_max;
+        ::setrlimit(RLIMIT_NOFILE, &files);
+        const Options options = read_options({argv + 1, argv + argc});
+        return options.is_soak ? run_soak(options) : run(options);
     } catch (const std::exception& error) {
         std::cerr << "bench: " << error.what() << std::endl;
         return 2;

@@ -1,7 +1,9 @@
 // The measuring behind the rows; each takes the row's level.
 #pragma once
 
+#include "bench/load.h"
 #include "bench/result.h"
+#include "bench/stage.h"
 
 namespace oneroom::bench {
 
@@ -10,5 +12,45 @@ Measured measure_hello(Stage& stage, std::int64_t connections);
 Measured measure_asset(Stage& stage, std::int64_t connections);
 Measured measure_home(Stage& stage, std::int64_t connections);
 Measured measure_commit(Stage& stage, std::int64_t connections);
+
+// records.cpp; level: records
+Measured measure_report(Stage& stage, std::int64_t records);
+Measured measure_filtered_report(Stage& stage, std::int64_t records);
+Measured measure_sorted_report(Stage& stage, std::int64_t records);
+Measured measure_deep_report(Stage& stage, std::int64_t records);
+Measured measure_csv(Stage& stage, std::int64_t records);
+Measured measure_csv_memory(Stage& stage, std::int64_t records);
+// records.cpp; level: SearchWord
+Measured measure_home_search(Stage& stage, std::int64_t word);
+Measured measure_list_search(Stage& stage, std::int64_t word);
+
+// process.cpp; level: 1 or 10 times the usual data, connections, or nothing
+Measured measure_start(Stage& stage, std::int64_t factor);
+Measured measure_new_start(Stage& stage, std::int64_t);
+Measured measure_demo_start(Stage& stage, std::int64_t);
+Measured measure_start_memory(Stage& stage, std::int64_t);
+Measured measure_loaded_memory(Stage& stage, std::int64_t connections);
+Measured measure_idle(Stage& stage, std::int64_t connections);
+Measured measure_idle_memory(Stage& stage, std::int64_t connections);
+
+// growth.cpp; level: connections
+Measured measure_home_growth(Stage& stage, std::int64_t connections);
+Measured measure_search_growth(Stage& stage, std::int64_t connections);
+Measured measure_commit_growth(Stage& stage, std::int64_t connections);
+
+// browser.cpp
+enum class Visit { coldSignIn, warmSignIn, coldHome, warmHome };
+Measured measure_first_load(Stage& stage, std::int64_t visit);
+
+// soak.cpp
+struct Soaked {
+    Loaded loaded{};
+    std::int64_t behind = 0;                     ///< learners whose acknowledged commits are not all in the database
+    double memory_before = 0, memory_after = 0;  ///< MiB
+
+    Measured measured() const;  ///< the value is p95, from when each commit was due
+};
+Soaked soak(Stage& stage, std::size_t learners, double seconds);
+Measured measure_soak(Stage& stage, std::int64_t learners);
 
 }  // namespace oneroom::bench

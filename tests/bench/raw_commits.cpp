@@ -26,7 +26,9 @@ const std::string& some_value() {
 }  // namespace
 
 void make_raw_table(db::Database& database) {
-    database.write([](db::Writer& tx) { tx.script("CREATE TABLE raw (id INTEGER PRIMARY KEY, value TEXT NOT NULL)"); });
+    database.write([](db::Writer& tx) {
+        tx.script("CREATE TABLE IF NOT EXISTS raw (id INTEGER PRIMARY KEY, value TEXT NOT NULL)");
+    });
 }
 
 double group_commit_rate(db::Database& database, std::size_t threads, double seconds) {

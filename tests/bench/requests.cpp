@@ -57,6 +57,9 @@ Measured measure_home(Stage& stage, std::int64_t connections) {
     std::vector<std::string> texts;
     for (const SeededLearner& learner : portal.seeded.learners)
         texts.push_back(test::request_text("GET", "/api/home", "", learner.headers));
+    const auto view = nlohmann::json::parse(
+        test::Line(portal.server.port()).ask("GET", "/api/home", {}, portal.seeded.learners[1].headers).second);
+    if (view.at("total") != 20) throw std::runtime_error("the home does not show the 20 courses");
     // Each connection goes through its share of the learners.
     const auto step = static_cast<std::size_t>(connections);
     std::vector<std::size_t> turn(step);

@@ -39,7 +39,7 @@ std::string_view verdict_text(Outcome::Verdict verdict) {
 }
 
 void print_cells(std::ostream& out, const std::vector<std::string>& cells) {
-    constexpr int widths[] = {-22, 10, -8, 10, 7, -14, -8};
+    constexpr int widths[] = {-20, 9, -4, 9, 6, -14, -7};
     for (std::size_t i = 0; i < std::size(widths); ++i)
         out << (widths[i] < 0 ? std::left : std::right) << std::setw(std::abs(widths[i])) << cells[i] << ' ';
     out << std::left << cells.back() << std::endl;

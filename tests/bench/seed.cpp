@@ -3,6 +3,7 @@
 #include <array>
 
 #include "accounts/accounts.h"
+#include "assignment/assignment.h"
 #include "core/base/bytes.h"
 #include "core/base/instant.h"
 #include "core/base/text.h"
@@ -36,10 +37,17 @@ struct Course {
     Id item_id{};
 };
 
+std::string title_of(int number) {
+    const auto n = static_cast<std::size_t>(number);
+    return std::string(subjects[n % subjects.size()]) + " " + places[n / subjects.size() % places.size()] + " " +
+           std::to_string(number);
+}
+
+/// In one title only: letters of its own, so that no other word begins with it.
+std::string rare_word(int number) { return "zq" + std::to_string(number) + "x"; }
+
 Course add_course(Seeding& seeding, int number, const files::BlobInfo& page) {
-    const std::string title = std::string(subjects[static_cast<std::size_t>(number) % subjects.size()]) + " " +
-                              places[static_cast<std::size_t>(number) / subjects.size() % places.size()] + " " +
-                              std::to_string(number);
+    const std::string title = title_of(number);
     const std::string description = "What everybody has to know about it, with a short check at the end. Part " +
                                     std::to_string(number) + " of the yearly programme.";
     db::Writer& tx = seeding.tx;
@@ -66,13 +74,13 @@ Course add_course(Seeding& seeding, int number, const files::BlobInfo& page) {
     return course;
 }
 
-std::string open_session(Seeding& seeding, Id user_id) {
-    const std::string sid = random_token(), key = random_token();
+void open_session(Seeding& seeding, SeededLearner& person) {
+    const std::string sid = person.sid = random_token(), key = person.key = random_token();
     seeding.tx.run(R"sql(
         INSERT INTO user_session (user_id, sid_hash, key_hash, created_at, last_seen_at, ends_at, address, user_agent)
         VALUES ($1, $2, $3, $4, $4, $5, '127.0.0.1', 'bench'))sql",
-                   user_id, sha256_hex(sid), sha256_hex(key), seeding.now, seeding.now + std::chrono::hours(12));
-    return "Cookie: sid=" + sid + "\r\nX-Session-Key: " + key + "\r\n";
+                   person.user_id, sha256_hex(sid), sha256_hex(key), seeding.now, seeding.now + std::chrono::hours(12));
+    person.headers = "Cookie: sid=" + sid + "\r\nX-Session-Key: " + key + "\r\n";
 }
 
 /// Begun, finished or neither, by turns; returns the attempt, 0 when there is none.
@@ -98,14 +106,19 @@ Id add_standing(Seeding& seeding, Id user_id, const Course& course, int number, 
     return attempt;
 }
 
+Id add_person(Seeding& seeding, int number, Id location) {
+    return accounts::create_user(seeding.tx,
+                                 {.username = "learner" + std::to_string(number),
+                                  .full_name = "Learner " + std::to_string(number),
+                                  .location_id = location},
+                                 seeding.days_ago(100));
+}
+
 SeededLearner add_learner(Seeding& seeding, int number, Id location, const std::vector<Course>& courses) {
     db::Writer& tx = seeding.tx;
-    const std::string name = "learner" + std::to_string(number);
     SeededLearner learner;
-    learner.user_id = accounts::create_user(
-        tx, {.username = name, .full_name = "Learner " + std::to_string(number), .location_id = location},
-        seeding.days_ago(100));
-    learner.headers = open_session(seeding, learner.user_id);
+    learner.user_id = add_person(seeding, number, location);
+    open_session(seeding, learner);
     // Neighbours share some courses; 13 is prime to 220 and 2,200, so nobody meets one twice.
     for (int k = 0; k < seeding.size.assigned_each; ++k) {
         const Course& course = courses[static_cast<std::size_t>(number * 7 + k * 13) % courses.size()];
@@ -136,14 +149,92 @@ SeededLearner add_administrator(Seeding& seeding) {
          .full_name = "Administrator",
          .permission_group_ids = {accounts::find_permission_group(seeding.tx, accounts::administrators).value()}},
         seeding.days_ago(200));
-    made.headers = open_session(seeding, made.user_id);
+    open_session(seeding, made);
     return made;
+}
+
+void assign_to_location(Seeding& seeding, const Course& course, Id location, int number) {
+    seeding.tx.run(R"sql(
+        INSERT INTO assignment (content_id, target, location_id, due_on, assigned_at, target_key)
+        VALUES ($1, 2, $2, $3, $4, $5))sql",
+                   course.id, location, day_of(seeding.now + std::chrono::hours(24 * (number % 60 - 20))),
+                   seeding.days_ago(90 - number % 30), "location " + std::to_string(location));
 }
 
 }  // namespace
 
+SeededPortal seed_records(db::Database& database, const files::BlobInfo& page, std::int64_t records) {
+    constexpr int assigned_each = 100, course_count = 500, location_count = 20;
+    SeededPortal seeded = database.write([&](db::Writer& tx) {
+        Seeding seeding{tx, {}};
+        SeededPortal portal;
+        portal.administrator = add_administrator(seeding);
+        std::vector<Course> courses;
+        for (int i = 0; i < course_count; ++i) courses.push_back(add_course(seeding, i, page));
+        const auto taken_at = [&](int location, int k) {
+            return courses[static_cast<std::size_t>(location * 25 + k) % courses.size()];
+        };
+        std::vector<Id> locations;
+        for (int i = 0; i < location_count; ++i) {
+            locations.push_back(organisation::create_location(tx, "Location " + std::to_string(i)));
+            for (int k = 0; k < assigned_each; ++k) assign_to_location(seeding, taken_at(i, k), locations.back(), k);
+        }
+        for (int i = 0; i < records / assigned_each; ++i) {
+            const int location = i % location_count;
+            const Id user = add_person(seeding, i, locations[static_cast<std::size_t>(location)]);
+            for (int k = 0; k < assigned_each; ++k) add_standing(seeding, user, taken_at(location, k), i + k, false);
+        }
+        return portal;
+    });
+    assignment::apply_all_rules(database);
+    return seeded;
+}
+
+SeededPortal seed_library(db::Database& database, std::int64_t contents) {
+    SeededPortal seeded = database.write([&](db::Writer& tx) {
+        Seeding seeding{tx, {}};
+        SeededPortal portal;
+        portal.administrator = add_administrator(seeding);
+        SeededLearner& learner = portal.learners.emplace_back();
+        learner.user_id = add_person(seeding, 0, organisation::create_location(tx, "Leeds"));
+        open_session(seeding, learner);
+        for (int i = 0; i < contents; ++i) {
+            const std::string title = title_of(i) + " " + rare_word(i);
+            const std::string description = "A page of the handbook on " + title_of(i + 7) + ".";
+            const Id id = tx.value<Id>(R"sql(
+                INSERT INTO content (content_type, title, description, search_folded, link_url, created_at, updated_at)
+                VALUES (3, $1, $2, $3, 'https://handbook.example/', $4, $4) RETURNING id)sql",
+                                       title, description, to_lower_ascii(title), seeding.days_ago(i % 300));
+            search::put(tx, search::Kind::content, id, title, description);
+            if (i % std::max<std::int64_t>(1, contents / 20) == 0)
+                tx.run(R"sql(
+                    INSERT INTO assignment (content_id, target, user_id, assigned_at, target_key)
+                    VALUES ($1, 3, $2, $3, $4))sql",
+                       id, learner.user_id, seeding.days_ago(9), "person " + std::to_string(learner.user_id));
+        }
+        return portal;
+    });
+    assignment::apply_all_rules(database);
+    return seeded;
+}
+
+std::string search_word(SearchWord kind, int number, std::int64_t contents) {
+    static constexpr std::array frequent{"fire",   "data",  "handling",  "conduct",  "food",    "stress",  "machine",
+                                         "travel", "noise", "warehouse", "managers", "kitchen", "accident"};
+    const auto n = static_cast<std::size_t>(number);
+    switch (kind) {
+        case SearchWord::frequent:
+            return frequent[n % frequent.size()];
+        case SearchWord::rare:
+            return rare_word(static_cast<int>(number * 4799 % contents));
+        case SearchWord::letter:
+            break;
+    }
+    return std::string(1, "fdmcslpwta"[n % 10]);
+}
+
 SeededPortal seed_portal(db::Database& database, const files::BlobInfo& page, const PortalSize& size) {
-    return database.write([&](db::Writer& tx) {
+    SeededPortal seeded = database.write([&](db::Writer& tx) {
         Seeding seeding{tx, size};
         SeededPortal portal;
         portal.administrator = add_administrator(seeding);
@@ -157,6 +248,8 @@ SeededPortal seed_portal(db::Database& database, const files::BlobInfo& page, co
                 add_learner(seeding, i, locations[static_cast<std::size_t>(i) % locations.size()], courses));
         return portal;
     });
+    assignment::apply_all_rules(database);
+    return seeded;
 }
 
 }  // namespace oneroom::bench

@@ -20,8 +20,9 @@ struct PortalSize {
 struct SeededLearner {
     Id user_id{};
     Id item_id{};
-    std::string token;    ///< of the launch
-    std::string headers;  ///< cookie and key of the session, as lines of a request
+    std::string token;     ///< of the launch
+    std::string sid, key;  ///< of the session
+    std::string headers;   ///< both, as lines of a request
 };
 
 struct SeededPortal {
@@ -31,5 +32,15 @@ struct SeededPortal {
 
 /// Fills a portal that nobody has used. Every course has one page, `page`.
 SeededPortal seed_portal(db::Database& database, const files::BlobInfo& page, const PortalSize& size);
+
+/// `records` pairs of a person and a course, 100 for each person by rules of their location; three of five begun.
+SeededPortal seed_records(db::Database& database, const files::BlobInfo& page, std::int64_t records);
+
+/// `contents` contents to search in; the one learner has 20 of them to take.
+SeededPortal seed_library(db::Database& database, std::int64_t contents);
+
+/// Words to search a library for: in every twentieth title, in one, and one letter that many words begin with.
+enum class SearchWord { frequent, rare, letter };
+std::string search_word(SearchWord kind, int number, std::int64_t contents);
 
 }  // namespace oneroom::bench

@@ -5,12 +5,13 @@
 #include "bench/machine.h"
 
 namespace oneroom::bench {
-namespace {
 
-std::unique_ptr<Portal> make_portal(const Stage& stage, const std::string& name, const PortalSize& size) {
-    const auto data = stage.folder / name;
+Portal& Stage::find_or_make(const std::string& name, const Seeder& seed) {
+    auto& made = portals_[name];
+    if (made) return *made;
+    const auto data = folder / name;
     std::filesystem::create_directories(data);
-    auto portal = std::make_unique<Portal>(stage.programs.oneroom, data);
+    auto portal = std::make_unique<Portal>(programs.oneroom, data);
     portal->server.start();  // makes the database
     if (!portal->server.stop()) throw std::runtime_error("the server did not stop");
     {
@@ -18,23 +19,32 @@ std::unique_ptr<Portal> make_portal(const Stage& stage, const std::string& name,
         auto page = blobs.begin();
         page.write("<p>Bench</p>");
         db::Database database((data / "oneroom.db").string());
-        portal->seeded = seed_portal(database, page.commit(), size);
+        portal->seeded = seed(database, page.commit());
     }
     portal->server.start();
-    return portal;
+    made = std::move(portal);
+    return *made;
 }
 
-}  // namespace
-
 Portal& Stage::portal(int factor) {
-    auto& made = factor == 1 ? portal_ : large_portal_;
-    const int shrink = effort.shrink;
-    if (!made)
-        made = make_portal(*this, "portal-" + std::to_string(factor),
-                           {.learners = std::max(64, 1000 * factor / shrink),
-                            .courses = std::max(40, 220 * factor / shrink),
-                            .assigned_each = 20});
-    return *made;
+    const PortalSize size{.learners = std::max(64, 1000 * factor / effort.shrink),
+                          .courses = std::max(40, 220 * factor / effort.shrink),
+                          .assigned_each = 20};
+    return find_or_make("portal-" + std::to_string(factor), [&](db::Database& database, const files::BlobInfo& page) {
+        return seed_portal(database, page, size);
+    });
+}
+
+Portal& Stage::records(std::int64_t count) {
+    return find_or_make("records-" + std::to_string(count), [&](db::Database& database, const files::BlobInfo& page) {
+        return seed_records(database, page, count / effort.shrink);
+    });
+}
+
+Portal& Stage::library() {
+    return find_or_make("library", [&](db::Database& database, const files::BlobInfo&) {
+        return seed_library(database, library_size());
+    });
 }
 
 Nginx& Stage::nginx(std::size_t size) {

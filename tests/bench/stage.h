@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -19,12 +20,15 @@ struct Effort {
     double seconds = 1.0;  ///< of one round of a load
     double warm_up = 0.2;
     int shrink = 1;  ///< data sizes are divided by this
+
+    bool is_full() const { return seconds >= 1; }
 };
 
 /// A running server with what is in its database.
 struct Portal {
-    Portal(const std::string& binary, const std::filesystem::path& data) : server(binary, data) {}
+    Portal(const std::string& binary, const std::filesystem::path& folder) : data(folder), server(binary, folder) {}
 
+    const std::filesystem::path data;
     test::ServerProcess server;
     SeededPortal seeded;
 };
@@ -33,6 +37,7 @@ struct Portal {
 struct Programs {
     std::string oneroom;
     std::string nginx;
+    std::string first_load;  ///< first_load.mjs
 };
 
 class Stage {
@@ -47,11 +52,21 @@ public:
     /// 1,000 learners, 220 courses, 20 assigned to each; with factor 10 ten times of it, still 20 each.
     Portal& portal(int factor = 1);
 
+    /// A portal with so many pairs of person and course.
+    Portal& records(std::int64_t count);
+
+    /// A portal with so many contents.
+    Portal& library();
+    std::int64_t library_size() const { return 100'000 / effort.shrink; }
+
     /// Serves one file of `size` bytes.
     Nginx& nginx(std::size_t size);
 
 private:
-    std::unique_ptr<Portal> portal_, large_portal_;
+    using Seeder = std::function<SeededPortal(db::Database&, const files::BlobInfo&)>;
+    Portal& find_or_make(const std::string& name, const Seeder& seed);
+
+    std::map<std::string, std::unique_ptr<Portal>> portals_;
     std::unique_ptr<Nginx> nginx_;
 };
 
@@ -68,6 +83,9 @@ public:
 
     /// Percentiles in milliseconds and the server's processor time for a request, to be shown beside the figure.
     void describe(Measured& measured) const;
+
+    /// Of the server, for one request.
+    double processor_micros_each() const { return answered_ > 0 ? processor_ / static_cast<double>(answered_) : 0; }
 
     const Histogram& times() const { return times_; }
 

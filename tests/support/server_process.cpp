@@ -70,8 +70,8 @@ int run_program(const std::string& program, const std::vector<std::string>& word
     return wait_for(spawn(program, words, 1, ""));
 }
 
-ServerProcess::ServerProcess(std::string program, std::filesystem::path data)
-    : program_(std::move(program)), data_(std::move(data)) {}
+ServerProcess::ServerProcess(std::string program, std::filesystem::path data, std::vector<std::string> flags)
+    : program_(std::move(program)), data_(std::move(data)), flags_(std::move(flags)) {}
 
 ServerProcess::~ServerProcess() { kill(); }
 
@@ -80,8 +80,9 @@ std::chrono::milliseconds ServerProcess::start() {
     const auto began = clock::now();
     int ends[2];
     if (::pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
-    pid_ = spawn(program_, {"serve", "--data", data_.string(), "--listen", "127.0.0.1:" + std::to_string(port_)},
-                 ends[1], data_.string() + ".log");
+    std::vector<std::string> words{"serve", "--data", data_.string(), "--listen", "127.0.0.1:" + std::to_string(port_)};
+    words.insert(words.end(), flags_.begin(), flags_.end());
+    pid_ = spawn(program_, words, ends[1], data_.string() + ".log");
     ::close(ends[1]);
     // The server greets when it answers; the pipe ends when it could not start.
     std::string greeting;

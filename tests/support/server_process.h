@@ -20,7 +20,8 @@ int run_program(const std::string& program, const std::vector<std::string>& word
 /// `oneroom serve` on a data folder. Killed when it goes out of scope.
 class ServerProcess {
 public:
-    ServerProcess(std::string program, std::filesystem::path data);
+    /// `flags` come after those for the folder and the ports.
+    ServerProcess(std::string program, std::filesystem::path data, std::vector<std::string> flags = {});
     ~ServerProcess();
     ServerProcess(const ServerProcess&) = delete;
     ServerProcess& operator=(const ServerProcess&) = delete;
@@ -39,6 +40,7 @@ public:
 private:
     const std::string program_;
     const std::filesystem::path data_;
+    const std::vector<std::string> flags_;
     const std::uint16_t port_ = free_port_pair();
     int reap();
 
