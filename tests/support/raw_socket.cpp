@@ -40,6 +40,8 @@ bool RawSocket::send(std::string_view bytes) {
     return true;
 }
 
+void RawSocket::end_sending() { shutdown(socket_.get(), SHUT_WR); }
+
 bool RawSocket::fill() {
     char piece[64 * 1024];
     ssize_t count = 0;

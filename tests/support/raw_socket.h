@@ -26,6 +26,8 @@ public:
 
     /// False when the peer has closed.
     bool send(std::string_view bytes);
+    /// Tells the peer that nothing more comes; what it answers can still be read.
+    void end_sending();
     /// The next reply on the connection, chunks put together. `has_body` is false for the answer to HEAD.
     RawReply read_reply(bool has_body = true);
     /// Up to `size` bytes, at least one; empty at the end.

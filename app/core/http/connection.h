@@ -33,13 +33,15 @@ struct Connection {
     enum class State { idle, head, body, lingering };
     using Timers = std::multimap<std::chrono::nanoseconds, int>;
 
+    std::uint64_t number = 0;  ///< in the order of arrival
+    bool has_asked = false;    ///< a whole request has come from it
     State state = State::idle;
     std::size_t seen = 0;  ///< how much of input is_head_decided has looked at
     RequestHead head{};    ///< while the small body is awaited
     std::chrono::nanoseconds body_since{};
     std::chrono::nanoseconds deadline{};    ///< of the present state
     Timers::iterator timer{};               ///< valid while the gate keeps it
-    std::list<int>::iterator idle_place{};  ///< likewise, in state idle
+    std::list<int>::iterator idle_place{};  ///< likewise, in state idle, once it has asked
 
 private:
     std::atomic<std::size_t>& open_;

@@ -1,7 +1,5 @@
 #include "core/http/gate.h"
 
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
 
@@ -101,6 +99,7 @@ void Gate::run() {
     waiting_.clear();
     timers_.clear();
     idle_.clear();
+    unasked_.clear();
     const std::lock_guard lock(mutex_);
     returned_.clear();
 }
@@ -134,15 +133,17 @@ void Gate::accept_some() {
 
 void Gate::admit(Descriptor socket, std::string peer) {
     if (open_ >= limits_.connections && !evict_one()) return;
-    const int fd = socket.get(), on = 1;
-    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    const int fd = socket.get();
     auto connection = std::make_unique<Connection>(std::move(socket), std::move(peer), open_);
+    connection->number = ++admitted_;
     arm(epoll_.get(), fd, EPOLL_CTL_ADD);
     keep(std::move(connection), State::idle, clock_.steady() + limits_.idle_time);
 }
 
-/// The longest idle connection gives way; without an idle one, that which runs out of time first.
+/// Who has not asked for anything yet gives way before those who have, whatever drips from him: a crowd of strangers
+/// does not cut off who is learning. Then the longest idle; without an idle one, that which runs out of time first.
 bool Gate::evict_one() {
+    if (!unasked_.empty()) return release(unasked_.begin()->second) != nullptr;
     if (!idle_.empty()) return release(idle_.front()) != nullptr;
     if (!timers_.empty()) return release(timers_.begin()->second) != nullptr;
     return false;
@@ -153,7 +154,10 @@ void Gate::keep(ConnectionPtr connection, State state, nanoseconds deadline) {
     connection->state = state;
     connection->deadline = deadline;
     connection->timer = timers_.emplace(deadline, fd);
-    if (state == State::idle) connection->idle_place = idle_.insert(idle_.end(), fd);
+    if (!connection->has_asked)
+        unasked_.emplace(connection->number, fd);
+    else if (state == State::idle)
+        connection->idle_place = idle_.insert(idle_.end(), fd);
     waiting_[fd] = std::move(connection);
 }
 
@@ -163,7 +167,10 @@ ConnectionPtr Gate::release(int fd) {
     ConnectionPtr connection = std::move(found->second);
     waiting_.erase(found);
     timers_.erase(connection->timer);
-    if (connection->state == State::idle) idle_.erase(connection->idle_place);
+    if (!connection->has_asked)
+        unasked_.erase({connection->number, fd});
+    else if (connection->state == State::idle)
+        idle_.erase(connection->idle_place);
     return connection;
 }
 
@@ -250,6 +257,7 @@ void Gate::advance_head(ConnectionPtr connection) {
 }
 
 void Gate::hand_over(ConnectionPtr connection) {
+    connection->has_asked = true;
     Arrival arrival{nullptr, std::move(connection->head)};
     connection->head = {};
     arrival.connection = std::move(connection);

@@ -5,6 +5,7 @@
 #include <functional>
 #include <list>
 #include <mutex>
+#include <set>
 #include <thread>
 #include <unordered_map>
 #include <vector>
@@ -78,7 +79,10 @@ private:
 
     std::unordered_map<int, ConnectionPtr> waiting_;
     Connection::Timers timers_;
-    std::list<int> idle_;  ///< longest idle first
+    std::uint64_t admitted_ = 0;
+    std::set<std::pair<std::uint64_t, int>>
+        unasked_;          ///< those that have not brought a whole request, first come first
+    std::list<int> idle_;  ///< of the others, longest idle first
 
     std::mutex mutex_;
     struct Returned {

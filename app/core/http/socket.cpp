@@ -3,6 +3,7 @@
 #include <arpa/inet.h>
 #include <netdb.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <sys/eventfd.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -16,6 +17,8 @@
 
 namespace oneroom::http {
 namespace {
+
+constexpr int most_unsent = 128 * 1024;
 
 std::string why_not(const std::string& host, std::uint16_t port, int error) {
     const std::string number = std::to_string(port);
@@ -48,6 +51,10 @@ Descriptor listen_on(const std::string& host, std::uint16_t port) {
     const int on = 1, off = 0;
     if (listener) {
         setsockopt(listener.get(), SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+        // Every accepted socket has these from its listener. A reply leaves at once; and for a reader who does not
+        // read, the system keeps this much of it, not megabytes.
+        setsockopt(listener.get(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+        setsockopt(listener.get(), IPPROTO_TCP, TCP_NOTSENT_LOWAT, &most_unsent, sizeof most_unsent);
         if (found->ai_family == AF_INET6) setsockopt(listener.get(), IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof off);
     }
     // As many waiting handshakes as the system allows: a class of learners comes in the same minute.

@@ -9,7 +9,7 @@ namespace {
 
 /// How long nothing may be taken from the queue before one more thread is woken. Real time, not the clock's: it decides
 /// what the machine does next, not what a client may do.
-constexpr std::chrono::milliseconds standstill{1};
+constexpr std::chrono::milliseconds standstill{2};
 /// The watch goes on for this many standstills after the last request, so that it need not be woken for each burst.
 constexpr int watch_rounds = 50;
 

@@ -1,6 +1,6 @@
 // The threads that answer requests. As many run side by side as there are processors; the others sleep until one of
-// these waits for something, or until nothing has moved for a millisecond. Waking a thread for each request would cost
-// more than most requests do.
+// these waits for something, or until nothing has moved for two milliseconds. Waking a thread for each request would
+// cost more than most requests do.
 #pragma once
 
 #include <condition_variable>

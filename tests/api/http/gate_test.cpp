@@ -58,6 +58,24 @@ TEST_CASE("with no place left the longest idle connection gives way") {
     CHECK(first.ask(get_request("/")).status == 200);
 }
 
+TEST_CASE("with no place left those that never asked give way first, whatever drips from them") {
+    HttpRig rig(hello, {.limits = {.connections = 4}});
+    RawSocket asked(rig.port());
+    CHECK(asked.ask(get_request("/")).status == 200);
+    rig.entries.wait(1);
+    RawSocket dripping(rig.port()), silent(rig.port());
+    dripping.send("GET /");
+    rig.settle();  // takes the fourth place
+    dripping.send("and");
+    RawSocket late(rig.port()), later(rig.port());
+    CHECK(late.ask(get_request("/")).status == 200);
+    CHECK(dripping.is_closed());
+    CHECK(later.ask(get_request("/")).status == 200);
+    CHECK(RawSocket(rig.port()).ask(get_request("/")).status == 200);
+    CHECK(silent.is_closed());
+    CHECK(asked.ask(get_request("/")).status == 200);
+}
+
 TEST_CASE("a head that drips in has ten seconds from its first byte, whatever drips [LO-02]") {
     HttpRig rig(hello);
     std::vector<RawSocket> drips = silent_connections(rig.port(), 100);
