@@ -158,7 +158,7 @@ test_prove() {
     built prove-release release && built prove-build asan kill network || return 1
     local failed=0
     checked kill build/asan/kill --binary build/release/oneroom || failed=1
-    # Stretched, because it shares the machine with whatever else runs; what is claimed is measured by ./dev prove network.
+    # Stretched, as the machine is shared here; what is claimed is measured by ./dev prove network --whole.
     checked network build/asan/network --binary build/release/oneroom --patience 4 || failed=1
     return $failed
 }
