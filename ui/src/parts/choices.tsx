@@ -133,7 +133,7 @@ interface SearchProps {
   autoFocus?: boolean;
 }
 
-/** Searches as one types; Escape or the cross empties it. The caller waits for a pause in typing (useDelayed). */
+/** Searches as one types; Escape or the cross empties it. The caller waits for a pause in typing (useTypedSearch). */
 export function SearchField({
   label,
   placeholder,

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 
 import type { Profile } from '../api/contract';
 import { usePortal } from '../api/people';
 import { Link } from '../core/Link';
 import { phone, useMedia } from '../core/media';
-import { useGo, useQueryValues, useSetQuery } from '../core/navigate';
+import { useGo } from '../core/navigate';
+import { useTypedSearch } from '../core/search';
 import { t } from '../core/text';
 import { useTheme } from '../core/theme';
 import { Button, IconButton } from '../parts/Button';
@@ -92,27 +93,8 @@ function AdminLink({ first, isCurrent }: { first: string; isCurrent: boolean }) 
 
 /** Writes what is typed into the address after a pause; home reads it there. On a phone it slides over the bar. */
 function HomeSearch({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { search = '' } = useQueryValues();
-  const [text, setText] = useState(search);
-  const written = useRef(search);
-  const setQuery = useSetQuery();
+  const [text, setText] = useTypedSearch();
   const isPhone = useMedia(phone);
-
-  // The address changed by itself (back, a cleared search): the field follows.
-  useEffect(() => {
-    if (search === written.current) return;
-    written.current = search;
-    setText(search);
-  }, [search]);
-
-  useEffect(() => {
-    if (text === written.current) return;
-    const timer = setTimeout(() => {
-      written.current = text;
-      void setQuery({ search: text });
-    }, 200);
-    return () => clearTimeout(timer);
-  }, [text, setQuery]);
 
   const isShown = isOpen || text !== '';
   return (

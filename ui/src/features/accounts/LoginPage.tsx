@@ -14,6 +14,9 @@ import { Avatar, Banner, ErrorBanner } from '../../parts/status';
 import { Door } from './Door';
 import { refusalText, takeSession } from './signed_in';
 
+/** From so many refusals on, somebody who is sure of the password learns what else it may be. */
+const manyFailures = 3;
+
 /** Sign-in with name and password; in a demo also as one of its people. */
 export function LoginPage() {
   const portal = usePortal();
@@ -41,6 +44,7 @@ export function LoginPage() {
       </div>
       {query.timeout && !signIn.failure && <Banner tone="warning">{t('login.timeout')}</Banner>}
       <ErrorBanner messages={signIn.failure ? [signIn.failure] : []} />
+      {signIn.failure && signIn.failures >= manyFailures && <Banner>{t('login.maybeLocked')}</Banner>}
       <form class="stack" onSubmit={submit} noValidate>
         <TextInput
           label={t('login.username')}
@@ -111,6 +115,7 @@ function useSignIn() {
   const [isBusy, setBusy] = useState(false);
   const [who, setWho] = useState('');
   const [failure, setFailure] = useState('');
+  const [failures, setFailures] = useState(0);
 
   async function start(username: string, password: string) {
     if (isBusy) return;
@@ -125,11 +130,12 @@ function useSignIn() {
         return;
       }
       setFailure(refusalText(answer));
+      setFailures((before) => before + 1);
     } catch (error) {
       setFailure(error instanceof Refused ? error.message : t('error.unexpected'));
     }
     setBusy(false);
   }
 
-  return { start, isBusy, who, failure };
+  return { start, isBusy, who, failure, failures };
 }

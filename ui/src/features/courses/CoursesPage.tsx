@@ -1,20 +1,17 @@
 import './courses.css';
-import { useState } from 'react';
-
 import { useApi } from '../../api/client';
 import type { ContentRow, ContentSort, ContentType } from '../../api/contract';
 import { useProfile } from '../../api/people';
 import { showDay } from '../../core/dates';
-import { useDelayed } from '../../core/delayed';
-import { useQueryValues, useSetQuery } from '../../core/navigate';
 import { showNumber, t } from '../../core/text';
 import { useTitle } from '../../core/title';
 import { AdminScreen } from '../../parts/AdminScreen';
 import { Button } from '../../parts/Button';
 import { SearchField } from '../../parts/choices';
 import { Select } from '../../parts/inputs';
+import { useListQuery } from '../../parts/list_query';
 import { EmptyState, ErrorBanner, StatusPill } from '../../parts/status';
-import { type Column, defaultPageSize, Pagination, Table } from '../../parts/Table';
+import { type Column, Pagination, Table } from '../../parts/Table';
 import { CoursePanel } from './CoursePanel';
 import { standardOf, typeNames, wordsOf } from './course_words';
 import { NewCourse } from './NewCourse';
@@ -57,15 +54,9 @@ function columns(): Column<ContentRow>[] {
 
 /** All courses, files and links; one of them opens at the side. */
 export function CoursesPage() {
-  const query = useQueryValues();
-  const setQuery = useSetQuery();
+  const state = useListQuery<ContentSort>('title');
+  const { query, setQuery, filter, search } = state;
   const profile = useProfile();
-  const [typed, setTyped] = useState(query.search ?? '');
-  const search = useDelayed(typed.trim());
-  const page = Number(query.page ?? 1);
-  const pageSize = Number(query.rows ?? defaultPageSize);
-  const sort = (query.sort ?? 'title') as ContentSort;
-  const descending = query.order === 'down';
   useTitle(t('courses.title'));
 
   const isFiltered = search !== '' || query.type !== undefined || query.status !== undefined;
@@ -75,10 +66,7 @@ export function CoursesPage() {
       search: search || undefined,
       contentType: query.type as ContentType | undefined,
       isPublished: query.status === undefined ? undefined : query.status === 'published',
-      page,
-      pageSize,
-      sort,
-      descending,
+      ...state.input,
     },
     { keepPrevious: true },
   );
@@ -99,20 +87,12 @@ export function CoursesPage() {
       }
       filters={
         <>
-          <SearchField
-            label={t('courses.search')}
-            value={typed}
-            hasHotkey
-            onChange={(text) => {
-              setTyped(text);
-              if (page > 1) void setQuery({ page: undefined });
-            }}
-          />
+          <SearchField label={t('courses.search')} hasHotkey {...state.searchField} />
           <Select
             label={t('courses.columnType')}
             hideLabel
             value={query.type ?? ''}
-            onChange={(type) => setQuery({ type: type || undefined, page: undefined })}
+            onChange={(type) => filter({ type: type })}
             choices={[
               { value: '', label: t('courses.anyType') },
               ...typeNames.map((type) => ({ value: type as string, label: t(wordsOf(type).title) })),
@@ -122,7 +102,7 @@ export function CoursesPage() {
             label={t('courses.columnStatus')}
             hideLabel
             value={query.status ?? ''}
-            onChange={(status) => setQuery({ status: status || undefined, page: undefined })}
+            onChange={(status) => filter({ status: status })}
             choices={[
               { value: '', label: t('courses.anyStatus') },
               { value: 'published', label: t('courses.published') },
@@ -159,10 +139,7 @@ export function CoursesPage() {
           columns={columns()}
           rows={list.data?.rows}
           keyOf={(row) => row.id}
-          sorting={{ sort, descending }}
-          onSort={(sorting) =>
-            setQuery({ sort: sorting.sort, order: sorting.descending ? 'down' : undefined, page: undefined })
-          }
+          {...state.table}
           onOpen={(row) => setQuery({ open: String(row.id), tab: undefined }, { replace: false })}
           chosen={open ? Number(open) : null}
           empty={
@@ -184,17 +161,7 @@ export function CoursesPage() {
           }
         />
       )}
-      {list.data && (
-        <Pagination
-          page={page}
-          pageSize={pageSize}
-          total={list.data.total}
-          onPage={(next) => setQuery({ page: next > 1 ? String(next) : undefined })}
-          onPageSize={(size) =>
-            setQuery({ rows: size === defaultPageSize ? undefined : String(size), page: undefined })
-          }
-        />
-      )}
+      {list.data && <Pagination {...state.pagination} total={list.data.total} />}
     </AdminScreen>
   );
 }

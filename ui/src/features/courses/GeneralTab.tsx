@@ -2,7 +2,7 @@ import type { ComponentProps } from 'preact';
 import { useState } from 'react';
 
 import { useChange } from '../../api/client';
-import { type ContentDetails, limits } from '../../api/contract';
+import type { ContentDetails } from '../../api/contract';
 import { useForm } from '../../api/form';
 import { showInstant } from '../../core/dates';
 import { t } from '../../core/text';
@@ -11,9 +11,9 @@ import { tabPanel } from '../../parts/choices';
 import { ConfirmDialog } from '../../parts/Dialog';
 import { EditPanel, type Panel } from '../../parts/EditPanel';
 import { Icon } from '../../parts/Icon';
-import { NumberInput, Switch, TextArea, TextInput } from '../../parts/inputs';
 import { ErrorBanner } from '../../parts/status';
 import { toast } from '../../parts/toast';
+import { CourseFields } from './CourseFields';
 import { wordsOf } from './course_words';
 import { UploadField } from './UploadField';
 import { useUpload } from './useUpload';
@@ -28,7 +28,6 @@ export function GeneralTab({ content, frame }: { content: ContentDetails; frame:
   const [isRemoving, setRemoving] = useState(false);
   // What the form was filled from. A later reading of the content must not pass somebody else's change off as seen.
   const [basis, setBasis] = useState(content.updatedAt);
-  const rules = limits['contents.save'];
 
   const form = useForm({
     initial: {
@@ -76,44 +75,7 @@ export function GeneralTab({ content, frame }: { content: ContentDetails; frame:
       >
         <div class="stack" {...tabPanel('general')}>
           <ErrorBanner messages={form.banner} />
-          <TextInput label={t('courses.columnTitle')} limit={rules?.title} {...form.field('title')} />
-          <TextArea
-            label={t('courses.description')}
-            optional
-            limit={rules?.description}
-            hint={t('courses.descriptionHint')}
-            {...form.field('description')}
-          />
-          {content.contentType === 'externalLink' && (
-            <TextInput
-              label={t('courses.linkUrl')}
-              type="url"
-              verbatim
-              hint={t('courses.linkUrlHint')}
-              {...form.field('linkUrl')}
-            />
-          )}
-          <div class="two-columns">
-            <TextInput
-              label={t('courses.clientIdentifier')}
-              optional
-              verbatim
-              limit={rules?.clientIdentifier}
-              {...form.field('clientIdentifier')}
-            />
-            <NumberInput
-              label={t('courses.duration')}
-              optional
-              limit={rules?.durationMinutes}
-              {...form.field('durationMinutes')}
-            />
-          </div>
-          <Switch
-            label={t('courses.isPublished')}
-            hint={t('courses.isPublishedHint')}
-            value={form.values.isPublished}
-            onChange={(value) => form.set('isPublished', value)}
-          />
+          <CourseFields form={form} type={content.contentType} />
           <section class="stack" aria-label={t('courses.image')}>
             <strong class="field-label">{t('courses.image')}</strong>
             <div class="course-image">

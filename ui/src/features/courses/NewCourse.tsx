@@ -2,16 +2,15 @@ import { useState } from 'react';
 
 import { useChange } from '../../api/client';
 import type { ContentType } from '../../api/contract';
-import { limits } from '../../api/contract';
 import { useForm } from '../../api/form';
 import { showBytes } from '../../core/dates';
 import { t } from '../../core/text';
 import { Button } from '../../parts/Button';
 import { EditPanel, Panel } from '../../parts/EditPanel';
 import { Icon } from '../../parts/Icon';
-import { NumberInput, Switch, TextArea, TextInput } from '../../parts/inputs';
 import { Banner, ErrorBanner } from '../../parts/status';
 import { toast } from '../../parts/toast';
+import { CourseFields } from './CourseFields';
 import { titleOfFile, wordsOf } from './course_words';
 import { Findings } from './Findings';
 import { PackageView } from './PackageView';
@@ -56,7 +55,6 @@ function NewContent({
   const needsFile = type !== 'externalLink';
   const upload = useUpload(type === 'onlineTracked' ? 'package' : 'file');
   const create = useChange('contents.create', ['contents.list']);
-  const rules = limits['contents.create'];
   const report = upload.state.step === 'done' ? upload.state.report : null;
   const isReady = !needsFile || report?.isAccepted === true;
 
@@ -138,45 +136,7 @@ function NewContent({
             </Button>
           </div>
         )}
-        {type === 'externalLink' && (
-          <TextInput
-            label={t('courses.linkUrl')}
-            type="url"
-            placeholder="https://"
-            verbatim
-            hint={t('courses.linkUrlHint')}
-            {...form.field('linkUrl')}
-          />
-        )}
-        <TextInput label={t('courses.columnTitle')} limit={rules?.title} {...form.field('title')} />
-        <TextArea
-          label={t('courses.description')}
-          optional
-          limit={rules?.description}
-          hint={t('courses.descriptionHint')}
-          {...form.field('description')}
-        />
-        <div class="two-columns">
-          <TextInput
-            label={t('courses.clientIdentifier')}
-            optional
-            verbatim
-            limit={rules?.clientIdentifier}
-            {...form.field('clientIdentifier')}
-          />
-          <NumberInput
-            label={t('courses.duration')}
-            optional
-            limit={rules?.durationMinutes}
-            {...form.field('durationMinutes')}
-          />
-        </div>
-        <Switch
-          label={t('courses.isPublished')}
-          hint={t('courses.isPublishedHint')}
-          value={form.values.isPublished}
-          onChange={(value) => form.set('isPublished', value)}
-        />
+        <CourseFields form={form} type={type} />
       </div>
     </EditPanel>
   );

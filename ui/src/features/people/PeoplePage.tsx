@@ -1,19 +1,16 @@
-import { useState } from 'react';
-
 import { useApi } from '../../api/client';
 import type { UserRow, UserSort } from '../../api/contract';
 import { useProfile } from '../../api/people';
 import { showDay } from '../../core/dates';
-import { useDelayed } from '../../core/delayed';
-import { useQueryValues, useSetQuery } from '../../core/navigate';
 import { t } from '../../core/text';
 import { useTitle } from '../../core/title';
 import { AdminScreen } from '../../parts/AdminScreen';
 import { Button } from '../../parts/Button';
 import { SearchField } from '../../parts/choices';
 import { Select } from '../../parts/inputs';
+import { useListQuery } from '../../parts/list_query';
 import { ErrorBanner, StatusPill } from '../../parts/status';
-import { type Column, defaultPageSize, Pagination, Table } from '../../parts/Table';
+import { type Column, Pagination, Table } from '../../parts/Table';
 import { NewPerson } from './NewPerson';
 import { PersonPanel } from './PersonPanel';
 
@@ -47,15 +44,9 @@ function columns(): Column<UserRow>[] {
 
 /** Everybody who can sign in; one of them opens at the side. */
 export function PeoplePage() {
-  const query = useQueryValues();
-  const setQuery = useSetQuery();
+  const state = useListQuery<UserSort>('fullName');
+  const { query, setQuery, filter, search } = state;
   const profile = useProfile();
-  const [typed, setTyped] = useState(query.search ?? '');
-  const search = useDelayed(typed.trim());
-  const page = Number(query.page ?? 1);
-  const pageSize = Number(query.rows ?? defaultPageSize);
-  const sort = (query.sort ?? 'fullName') as UserSort;
-  const descending = query.order === 'down';
   useTitle(t('people.title'));
 
   const list = useApi(
@@ -63,10 +54,7 @@ export function PeoplePage() {
     {
       search: search || undefined,
       locationId: query.location ? Number(query.location) : undefined,
-      page,
-      pageSize,
-      sort,
-      descending,
+      ...state.input,
     },
     { keepPrevious: true },
   );
@@ -86,20 +74,12 @@ export function PeoplePage() {
       }
       filters={
         <>
-          <SearchField
-            label={t('people.search')}
-            value={typed}
-            hasHotkey
-            onChange={(text) => {
-              setTyped(text);
-              if (page > 1) void setQuery({ page: undefined });
-            }}
-          />
+          <SearchField label={t('people.search')} hasHotkey {...state.searchField} />
           <Select
             label={t('people.location')}
             hideLabel
             value={query.location ?? ''}
-            onChange={(location) => setQuery({ location: location || undefined, page: undefined })}
+            onChange={(location) => filter({ location: location })}
             choices={[
               { value: '', label: t('people.anyLocation') },
               ...(locations.data ?? []).map((location) => ({ value: String(location.id), label: location.name })),
@@ -128,25 +108,12 @@ export function PeoplePage() {
           columns={columns()}
           rows={list.data?.rows}
           keyOf={(row) => row.id}
-          sorting={{ sort, descending }}
-          onSort={(sorting) =>
-            setQuery({ sort: sorting.sort, order: sorting.descending ? 'down' : undefined, page: undefined })
-          }
+          {...state.table}
           onOpen={(row) => setQuery({ open: String(row.id) }, { replace: false })}
           chosen={query.open ? Number(query.open) : null}
         />
       )}
-      {list.data && (
-        <Pagination
-          page={page}
-          pageSize={pageSize}
-          total={list.data.total}
-          onPage={(next) => setQuery({ page: next > 1 ? String(next) : undefined })}
-          onPageSize={(size) =>
-            setQuery({ rows: size === defaultPageSize ? undefined : String(size), page: undefined })
-          }
-        />
-      )}
+      {list.data && <Pagination {...state.pagination} total={list.data.total} />}
     </AdminScreen>
   );
 }

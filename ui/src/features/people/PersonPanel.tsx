@@ -89,10 +89,15 @@ function OpenPerson({
               size="small"
               icon="unlock"
               busy={unlock.isPending}
-              onClick={async () => {
-                await unlock.mutateAsync({ userId: person.id });
-                toast(t('people.unlocked', { name: person.fullName }));
-              }}
+              onClick={() =>
+                unlock.mutate(
+                  { userId: person.id },
+                  {
+                    onSuccess: () => toast(t('people.unlocked', { name: person.fullName })),
+                    onError: (error) => toast(error.message, 'failed'),
+                  },
+                )
+              }
             >
               {t('people.unlock')}
             </Button>

@@ -3,14 +3,15 @@ import { useState } from 'react';
 
 import { download, useApi } from '../../api/client';
 import type { ReportColumn, ReportRow } from '../../api/contract';
-import { usePathValues, useQueryValues, useSetQuery } from '../../core/navigate';
+import { usePathValues } from '../../core/navigate';
 import { t } from '../../core/text';
 import { useTitle } from '../../core/title';
 import { AdminScreen } from '../../parts/AdminScreen';
 import { Button } from '../../parts/Button';
 import { Chart } from '../../parts/Chart';
+import { useListQuery } from '../../parts/list_query';
 import { EmptyState, ErrorBanner, Skeleton, StatusPill } from '../../parts/status';
-import { type Column, defaultPageSize, Pagination, Table } from '../../parts/Table';
+import { type Column, Pagination, Table } from '../../parts/Table';
 import { toast } from '../../parts/toast';
 import { AttemptPanel } from './AttemptPanel';
 import { Filters } from './Filters';
@@ -37,29 +38,18 @@ function columnOf(column: ReportColumn, at: number): Column<ReportRow> {
 /** One report: its chart, its filters, its rows; a row with an attempt opens to what happened in it. */
 export function ReportPage() {
   const reportId = Number(usePathValues().reportId);
-  const query = useQueryValues();
-  const setQuery = useSetQuery();
+  const state = useListQuery();
+  const { query, setQuery, filter } = state;
   const [isExporting, setExporting] = useState(false);
-  const page = Number(query.page ?? 1);
-  const pageSize = Number(query.rows ?? defaultPageSize);
-  const sort = query.sort;
-  const descending = query.order === 'down';
+  const { sort, descending } = state.input;
   const filters = filtersOf(query);
-  const report = useApi(
-    'reports.run',
-    { reportId, ...filters, sort, descending: sort ? descending : undefined, page, pageSize },
-    { keepPrevious: true, fresh: true },
-  );
+  const report = useApi('reports.run', { reportId, ...filters, ...state.input }, { keepPrevious: true, fresh: true });
   useTitle(report.data?.title ?? t('reports.title'));
 
   async function save() {
     setExporting(true);
     try {
-      await download(
-        'reports.csv',
-        { reportId, ...filters, sort, descending: sort ? descending : undefined },
-        `${report.data?.name ?? 'report'}.csv`,
-      );
+      await download('reports.csv', { reportId, ...filters, sort, descending }, `${report.data?.name ?? 'report'}.csv`);
     } catch (error) {
       toast(error instanceof Error ? error.message : t('error.unexpected'), 'failed');
     } finally {
@@ -104,17 +94,14 @@ export function ReportPage() {
           />
         </section>
       )}
-      <Filters query={query} onChange={(changes) => setQuery({ ...changes, page: undefined })} />
+      <Filters query={query} onChange={filter} />
       {report.data && (
         <Table
           caption={report.data.title}
           columns={report.data.columns.map(columnOf)}
           rows={report.data.rows}
           keyOf={(row) => `${row.userId}-${row.contentId}`}
-          sorting={sort ? { sort, descending } : undefined}
-          onSort={(sorting) =>
-            setQuery({ sort: sorting.sort, order: sorting.descending ? 'down' : undefined, page: undefined })
-          }
+          {...state.table}
           onOpen={(row) =>
             row.attemptId === null
               ? toast(t('reports.noAttempt'))
@@ -137,17 +124,7 @@ export function ReportPage() {
           }
         />
       )}
-      {report.data && (
-        <Pagination
-          page={page}
-          pageSize={pageSize}
-          total={report.data.total}
-          onPage={(next) => setQuery({ page: next > 1 ? String(next) : undefined })}
-          onPageSize={(size) =>
-            setQuery({ rows: size === defaultPageSize ? undefined : String(size), page: undefined })
-          }
-        />
-      )}
+      {report.data && <Pagination {...state.pagination} total={report.data.total} />}
     </AdminScreen>
   );
 }
