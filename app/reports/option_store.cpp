@@ -5,17 +5,17 @@
 namespace oneroom::reports {
 namespace {
 
-// Literals, because statements stay prepared under their address. A text holds $1 when taking $1 out of it changes it:
-// the test for a part of a text that SQLite and PostgreSQL both have.
+// Literals, because statements stay prepared under their address. Looked through along the index of names.
 constexpr std::string_view search_sql[] = {
-    R"sql(SELECT id, full_name AS name FROM app_user
-           WHERE is_active = 1 AND (REPLACE(search_folded, $1, '') <> search_folded OR $1 = '')
-           ORDER BY full_name, id LIMIT 20)sql",
-    R"sql(SELECT id, title AS name FROM content
-           WHERE archived_at IS NULL AND (REPLACE(search_folded, $1, '') <> search_folded OR $1 = '')
-           ORDER BY title, id LIMIT 20)sql",
-    R"sql(SELECT id, name FROM location
-           WHERE REPLACE(name_folded, $1, '') <> name_folded OR $1 = '' ORDER BY name, id LIMIT 20)sql",
+    R"sql(-- engine: sqlite
+          SELECT id, full_name AS name FROM app_user
+           WHERE is_active = 1 AND ($1 = '' OR INSTR(search_folded, $1) > 0) ORDER BY search_folded, id LIMIT 20)sql",
+    R"sql(-- engine: sqlite
+          SELECT id, title AS name FROM content
+           WHERE $1 = '' OR INSTR(search_folded, $1) > 0 ORDER BY search_folded, id LIMIT 20)sql",
+    R"sql(-- engine: sqlite
+          SELECT id, name FROM location
+           WHERE $1 = '' OR INSTR(name_folded, $1) > 0 ORDER BY name_folded, id LIMIT 20)sql",
 };
 constexpr std::string_view by_id_sql[] = {
     "SELECT id, full_name AS name FROM app_user WHERE id = $1",

@@ -6,7 +6,8 @@
 
 namespace oneroom::reports {
 
-/// People, courses or locations whose name has `search` in it (folded), at most 20, by name.
+/// People, courses (archived ones, too: they have records) or locations whose name
+/// has `search` in it (folded), at most 20, by name.
 std::vector<ReportOption> find_options(const db::Reader& db, ReportOptionKind kind, const std::string& search);
 
 /// The one of this id, if there is one.

@@ -11,6 +11,6 @@ ReportPage run_report(const db::Reader& db, const Report& report, const ReportRe
 
 /// All rows that the filters let through, as CSV in pieces: one snapshot, in memory that does not grow with their
 /// number.
-http::ChunkSource stream_csv(const db::Database& db, const Report& report, const ReportRequest& request);
+http::ChunkSource stream_csv(db::Database& db, const Report& report, const ReportRequest& request);
 
 }  // namespace oneroom::reports

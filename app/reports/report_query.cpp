@@ -1,6 +1,7 @@
 #include "reports/report_query.h"
 
 #include <algorithm>
+#include <cctype>
 
 #include "content/content_type.h"
 #include "core/base/failure.h"
@@ -94,68 +95,202 @@ std::optional<std::int64_t> enum_number(std::string_view name) {
     return value ? std::optional(static_cast<std::int64_t>(*value)) : std::nullopt;
 }
 
-void add_filter(Query& query, const Filter& filter, const ReportRequest& request) {
+/// Whether the request asks for this filter.
+bool is_set(const Filter& filter, const ReportRequest& request) {
+    using enum Filter::Kind;
+    if (filter.kind == flag) return request.assigned_only;
+    if (filter.kind == ids || filter.kind == statuses || filter.kind == types)
+        return !trim(list_of(request, filter.name)).empty();
+    return day_of_filter(request, filter.name).has_value();
+}
+
+/// `column` is the filter's, or +column: SQLite then looks for no index of it.
+void add_filter(Query& query, const Filter& filter, const std::string& column, const ReportRequest& request) {
     using enum Filter::Kind;
     switch (filter.kind) {
         case ids:
-            add_in(query, filter.sql, numbers_of(filter.name, list_of(request, filter.name), to_integer));
+            add_in(query, column, numbers_of(filter.name, list_of(request, filter.name), to_integer));
             break;
         case statuses:
-            add_in(query, filter.sql,
+            add_in(query, column,
                    numbers_of(filter.name, list_of(request, filter.name), enum_number<tracking::TrackingStatus>));
             break;
         case types:
-            add_in(query, filter.sql,
+            add_in(query, column,
                    numbers_of(filter.name, list_of(request, filter.name), enum_number<content::ContentType>));
             break;
         case day_from:
-            add_day(query, filter.sql, " >= ", day_of_filter(request, filter.name));
+            add_day(query, column, " >= ", day_of_filter(request, filter.name));
             break;
         case day_to:
-            add_day(query, filter.sql, " <= ", day_of_filter(request, filter.name));
+            add_day(query, column, " <= ", day_of_filter(request, filter.name));
             break;
         case instant_from:
-            add_instant(query, filter.sql, " >= ", start_of_day(day_of_filter(request, filter.name)));
+            add_instant(query, column, " >= ", start_of_day(day_of_filter(request, filter.name)));
             break;
         case instant_to:
-            add_instant(query, filter.sql, " < ", end_of_day(day_of_filter(request, filter.name)));
+            add_instant(query, column, " < ", end_of_day(day_of_filter(request, filter.name)));
             break;
         case flag:
-            if (request.assigned_only) query.sql += " AND " + std::string(filter.sql);
+            query.sql += " AND " + column;
             break;
     }
 }
 
-void add_filters(Query& query, const Report& report, const ReportRequest& request) {
-    for (const Filter& filter : report.filters) add_filter(query, filter, request);
+std::vector<const Filter*> filters_of(const Report& report, const ReportRequest& request) {
+    std::vector<const Filter*> set;
+    for (const Filter& filter : report.filters)
+        if (is_set(filter, request)) set.push_back(&filter);
+    return set;
 }
 
-std::string order_of(const Report& report, const ReportRequest& request) {
-    if (request.sort.empty()) return std::string(report.default_order);
-    const auto column = std::ranges::find(report.columns, request.sort, &Column::name);
-    if (column == report.columns.end()) throw invalid("sort", "This report has no column of that name");
-    return std::string(column->sql) + (request.descending ? " DESC" : "") + " NULLS LAST, " +
-           std::string(report.default_order);
+/// Whether `sql` names a column of the alias.
+bool names(std::string_view sql, std::string_view alias) {
+    const std::string wanted = std::string(alias) + ".";
+    for (auto at = sql.find(wanted); at != sql.npos; at = sql.find(wanted, at + 1)) {
+        const char before = at == 0 ? ' ' : sql[at - 1];
+        if (before != '_' && std::isalnum(static_cast<unsigned char>(before)) == 0) return true;
+    }
+    return false;
+}
+
+/// `start` and the tables that `used` (any SQL) needs beside it.
+std::string from_of(const Report& report, std::string_view start, std::string used, std::string_view join) {
+    const std::string padded = std::string(start) + " ";
+    std::vector<const Join*> needed;
+    for (std::size_t i = report.joins.size(); i-- > 0;) {
+        const Join& one = report.joins[i];
+        if (!names(used, one.alias) || padded.find(" " + std::string(one.alias) + " ") != padded.npos) continue;
+        used += one.sql;  // may need a table before it
+        needed.push_back(&one);
+    }
+    std::string from = " FROM " + std::string(start);
+    std::ranges::for_each(needed.rbegin(), needed.rend(), [&](const Join* one) {
+        from += (one->is_optional ? " LEFT JOIN " : std::string(join)) + std::string(one->sql);
+    });
+    return from;
+}
+
+std::string sql_of(const std::vector<const Filter*>& filters) {
+    std::string sql;
+    for (const Filter* filter : filters) sql += std::string(filter->sql) + " ";
+    return sql;
+}
+
+std::string_view order_of(const Column& column) { return column.order.empty() ? column.sql : column.order; }
+
+/// The terms with their direction. `plus` keeps SQLite from walking along an index for them.
+std::string directed(std::string_view terms, bool is_descending, bool has_nulls, bool is_backwards,
+                     std::string_view plus) {
+    std::string order;
+    const bool is_down = is_descending != is_backwards;
+    for (const std::string_view term : split(terms, ',')) {
+        order += (order.empty() ? "" : ", ") + std::string(plus) + std::string(trim(term)) + (is_down ? " DESC" : "");
+        if (has_nulls) order += is_backwards ? " NULLS FIRST" : " NULLS LAST";
+        has_nulls = false;  // of the first term only
+    }
+    return order;
+}
+
+std::string order_text(const Report& report, const Plan& plan, const Slice& slice) {
+    const Column& column = *plan.column;
+    if (plan.is_walk)
+        return directed(slice.is_rest ? column.rest.order : column.walk.order, plan.is_descending,
+                        column.has_nulls && !slice.is_rest, slice.is_backwards, "");
+    const std::string behind = plan.is_by_name ? std::string(report.default_order) : std::string(report.row_id);
+    return directed(order_of(column), plan.is_descending, column.has_nulls, slice.is_backwards, "+") + ", " +
+           directed(behind, false, false, slice.is_backwards, "+");
+}
+
+/// FROM, WHERE and ORDER BY of a plan. `used` is what else the statement names.
+void add_ordered(Query& query, const Report& report, const ReportRequest& request, const Plan& plan, const Slice& slice,
+                 const std::string& used) {
+    const auto filters = filters_of(report, request);
+    const std::string order = order_text(report, plan, slice);
+    const Walk& walk = slice.is_rest ? plan.column->rest : plan.column->walk;
+    query.sql += from_of(report, plan.is_walk ? walk.from : report.table, used + sql_of(filters) + order,
+                         plan.is_walk ? " CROSS JOIN " : " JOIN ");
+    // Sorting everything goes through the table itself, not through an index that happens to have the condition.
+    query.sql += " WHERE " + std::string(plan.is_walk || !filters.empty() ? "" : "+") + std::string(report.where);
+    if (plan.is_walk && !walk.where.empty()) query.sql += " AND " + std::string(walk.where);
+    const std::string_view walked = split(walk.order, ',').front();
+    for (const Filter* filter : filters) {
+        const bool is_led =
+            plan.is_walk ? filter->sql == walked : filter->kind != Filter::Kind::statuses || filters.size() == 1;
+        add_filter(query, *filter, (is_led ? "" : "+") + std::string(filter->sql), request);
+    }
+    query.sql += " ORDER BY " + order;
+}
+
+/// The id, the keys and the columns; what they name is in the text.
+std::string select_rows(const Report& report) {
+    std::string sql = "SELECT " + std::string(report.row_id) + ", " + std::string(report.row_keys);
+    for (const Column& column : report.columns) sql += ", " + std::string(column.sql);
+    return sql;
 }
 
 }  // namespace
 
-Query rows_query(const Report& report, const ReportRequest& request, std::int64_t limit, std::int64_t offset) {
+Plan decide_plan(const Report& report, const ReportRequest& request, std::int64_t total) {
+    const std::string_view wanted = request.sort.empty() ? report.default_sort : request.sort;
+    const auto column = std::ranges::find(report.columns, wanted, &Column::name);
+    if (column == report.columns.end()) throw invalid("sort", "This report has no column of that name");
+    const bool is_by_name = total <= most_sorted;
+    return {&*column, request.descending, !is_by_name && !column->walk.from.empty(), is_by_name};
+}
+
+Query counts_query(const Report& report, const ReportRequest& request, std::string_view also) {
+    constexpr std::size_t statuses = enum_names(tracking::TrackingStatus{}).size();
     Query query;
-    query.sql = "SELECT " + std::string(report.row_keys);
-    for (const Column& column : report.columns) query.sql += ", " + std::string(column.sql);
-    query.sql += report.from;
-    add_filters(query, report, request);
-    query.sql += " ORDER BY " + order_of(report, request) + " LIMIT " + bind(query, db::argument(limit)) + " OFFSET " +
-                 bind(query, db::argument(offset));
+    const auto filters = filters_of(report, request);
+    const bool is_by_status = also.empty() && std::ranges::all_of(filters, [](const Filter* filter) {
+                                  return filter->kind == Filter::Kind::statuses;
+                              });
+    Query conditions;
+    conditions.sql = " WHERE " + std::string(report.where);
+    if (!also.empty()) conditions.sql += " AND " + std::string(also);
+    for (const Filter* filter : filters)
+        add_filter(conditions, *filter, (filter->kind == Filter::Kind::statuses ? "+" : "") + std::string(filter->sql),
+                   request);
+    const std::string chart(report.chart);
+    const std::string rows =
+        from_of(report, report.table, sql_of(filters) + std::string(also), " JOIN ") + conditions.sql;
+    query.arguments = std::move(conditions.arguments);
+    query.texts = std::move(conditions.texts);
+    // A status alone is counted along its index, five times as fast as rows are looked at.
+    for (std::size_t status = 0; status < statuses; ++status) {
+        const std::string condition = chart + " = " + std::to_string(status);
+        query.sql += status == 0 ? "SELECT " : ", ";
+        query.sql += is_by_status ? "(SELECT COUNT(*)" + rows + " AND " + condition + ")"
+                                  : "COUNT(*) FILTER (WHERE " + condition + ")";
+    }
+    if (!is_by_status) query.sql += rows;
     return query;
 }
 
-Query chart_query(const Report& report, const ReportRequest& request) {
+Query ids_query(const Report& report, const ReportRequest& request, const Plan& plan, const Slice& slice) {
     Query query;
-    query.sql = "SELECT " + std::string(report.chart) + ", COUNT(*)" + std::string(report.from);
-    add_filters(query, report, request);
-    query.sql += " GROUP BY " + std::string(report.chart) + " ORDER BY 1";
+    query.sql = "SELECT " + std::string(report.row_id);
+    add_ordered(query, report, request, plan, slice, "");
+    query.sql += " LIMIT " + bind(query, db::argument(slice.limit));
+    query.sql += " OFFSET " + bind(query, db::argument(slice.offset));
+    return query;
+}
+
+Query rows_query(const Report& report, std::span<const std::int64_t> ids) {
+    Query query;
+    const std::string select = select_rows(report);
+    query.sql = select + from_of(report, report.table, select, " JOIN ") + " WHERE " + std::string(report.row_id);
+    std::string list;
+    for (const std::int64_t id : ids) list += (list.empty() ? "" : ", ") + bind(query, db::argument(id));
+    query.sql += " IN (" + list + ")";
+    return query;
+}
+
+Query export_query(const Report& report, const ReportRequest& request, const Plan& plan, bool is_rest) {
+    Query query;
+    query.sql = select_rows(report);
+    add_ordered(query, report, request, plan, {.is_rest = is_rest}, query.sql);
     return query;
 }
 

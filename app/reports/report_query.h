@@ -19,11 +19,38 @@ struct Query {
     Query(const Query&) = delete;
 };
 
-/// `limit` rows after the first `offset`: the three keys, then the columns. Throws Failure 400 by field for a filter or
-/// column the report has not, or a value that is none.
-Query rows_query(const Report& report, const ReportRequest& request, std::int64_t limit, std::int64_t offset);
+/// How the rows of a request are put in order. Up to `most_sorted` rows are sorted, with names behind the column; more
+/// are walked through in the order of an index, or sorted without names where the column has none.
+struct Plan {
+    const Column* column = nullptr;
+    bool is_descending = false;
+    bool is_walk = false;
+    bool is_by_name = false;  ///< default_order comes behind the column
+};
+constexpr std::int64_t most_sorted = 20'000;
 
-/// The number of rows by the value of the chart's expression; their sum is the total.
-Query chart_query(const Report& report, const ReportRequest& request);
+/// `total` rows match. Throws Failure 400 for a column the report has not.
+Plan decide_plan(const Report& report, const ReportRequest& request, std::int64_t total);
+
+/// The number of rows by status, one column each. Throws Failure 400 by field for a value that is none. `also`: one
+/// more condition, or empty.
+Query counts_query(const Report& report, const ReportRequest& request, std::string_view also = {});
+
+/// A part of all rows in order: the whole walk, or what the walk leaves over.
+struct Slice {
+    std::int64_t limit = 0;
+    std::int64_t offset = 0;
+    bool is_rest = false;       ///< of Column::rest
+    bool is_backwards = false;  ///< from the last row
+};
+
+/// The row ids of a slice.
+Query ids_query(const Report& report, const ReportRequest& request, const Plan& plan, const Slice& slice);
+
+/// The rows of these ids, in any order: the id, the three keys, the columns.
+Query rows_query(const Report& report, std::span<const std::int64_t> ids);
+
+/// All rows of a walk or its rest, in order: as rows_query().
+Query export_query(const Report& report, const ReportRequest& request, const Plan& plan, bool is_rest);
 
 }  // namespace oneroom::reports

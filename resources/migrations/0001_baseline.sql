@@ -86,7 +86,7 @@ CREATE TABLE app_user (
     created_at           INTEGER NOT NULL
 );
 CREATE INDEX app_user_by_location ON app_user (location_id, search_folded, id);
-CREATE INDEX app_user_by_name ON app_user (search_folded, id);
+CREATE INDEX app_user_by_name ON app_user (search_folded, id, is_active, location_id);  -- searched from end to end
 
 CREATE TABLE permission_group (
     id   INTEGER PRIMARY KEY,
@@ -157,8 +157,9 @@ CREATE TABLE content (
     updated_at         INTEGER NOT NULL,
     archived_at        INTEGER                  -- removed from lists; its records stay
 );
-CREATE INDEX content_by_title ON content (search_folded, id);
+CREATE INDEX content_by_title ON content (search_folded, id, archived_at, content_type, is_published);  -- as app_user_by_name
 CREATE INDEX content_by_type ON content (content_type, search_folded, id);
+CREATE INDEX content_by_archive ON content (archived_at, is_published, id);
 
 -- One immutable upload of a content: a course package or a downloadable file. Attempts pin theirs.
 CREATE TABLE content_version (

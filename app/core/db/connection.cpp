@@ -142,7 +142,8 @@ Connection::Connection(const std::string& path, Use use) {
             "PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
             "PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000;"
             "PRAGMA mmap_size = 268435456");
-        if (use == Use::read) execute("PRAGMA query_only = ON");
+        // Sorting more than the cache holds (an export) goes to a temporary file, not to memory.
+        if (use == Use::read) execute("PRAGMA query_only = ON; PRAGMA temp_store = FILE");
     } catch (...) {
         sqlite3_close(handle_);
         throw;

@@ -7,66 +7,73 @@ namespace {
 using enum CellType;
 using Kind = Filter::Kind;
 
-// Assigned and due are the earliest of all rules that reach the person. The same expressions stand in columns, filters
-// and sorting, so they are columns of the inner table.
-constexpr std::array<Column, 13> columns = {{
-    {"user", "Person", text, "r.full_name"},
-    {"location", "Location", text, "r.location_name"},
-    {"course", "Course", text, "r.title"},
-    {"type", "Type", text, "r.content_type", "1=Course package;2=File;3=Link"},
-    {"consolidatedStatus", "Status", status, "r.status"},
-    {"progress", "Progress", percent, "r.progress_percent * 100"},
-    {"score", "Score", percent, "r.score_percent"},
-    {"timeSpent", "Time spent", duration, "r.total_ms"},
-    {"assigned", "Assigned", instant, "r.assigned_at"},
-    {"due", "Due", date, "r.due_on"},
-    {"started", "Started", instant, "r.started_at"},
-    {"completed", "Completed", instant, "r.completed_at"},
-    {"attempts", "Attempts", number, "r.attempts"},
+// One row of content_tracking each, of people who are active and contents that are open or begun (is_listed). Each
+// walk follows an index of its first table; those of content_tracking stand beside it in schema.sql.
+constexpr std::string_view pairs = "content_tracking t";
+constexpr std::string_view pairs_of_people = "app_user u CROSS JOIN content_tracking t ON t.user_id = u.id";
+constexpr std::string_view pairs_of_contents = "content c CROSS JOIN content_tracking t ON t.content_id = c.id";
+
+constexpr Walk by_person{pairs_of_people, "u.search_folded, u.id, c.search_folded, t.id"};
+constexpr Walk by_location{
+    "location l CROSS JOIN app_user u ON u.location_id = l.id"
+    " CROSS JOIN content_tracking t ON t.user_id = u.id",
+    "l.name_folded, u.search_folded, u.id, t.status, t.id"};
+constexpr Walk without_location{pairs_of_people, "u.search_folded, u.id, t.status, t.id", "u.location_id IS NULL"};
+constexpr Walk by_course{pairs_of_contents, "c.search_folded, c.id, t.status, t.user_id"};
+constexpr Walk by_type{pairs_of_contents, "c.content_type, c.search_folded, c.id, t.status, t.user_id"};
+constexpr Walk by_availability{pairs_of_contents, "c.archived_at, c.is_published, c.id, t.status, t.user_id"};
+
+constexpr std::string_view availability =
+    "CASE WHEN c.archived_at IS NOT NULL THEN 2 WHEN c.is_published = 0 THEN 1 ELSE 0 END";
+constexpr std::string_view status_words = "0=Not started;1=In progress;2=Completed;3=Passed;4=Failed;5=Browsed";
+
+constexpr std::array<Column, 14> columns = {{
+    {"user", "Person", text, "u.full_name", {}, "u.search_folded", false, by_person},
+    {"location", "Location", text, "COALESCE(l.name, '')", {}, "l.name_folded", true, by_location, without_location},
+    {"course", "Course", text, "c.title", {}, "c.search_folded", false, by_course},
+    {"type", "Type", text, "c.content_type", "1=Course package;2=File;3=Link", {}, false, by_type},
+    {"availability", "Availability", text, availability, "0=Open;1=Not published;2=Archived",
+     "c.archived_at, c.is_published", true, by_availability},
+    {"consolidatedStatus", "Status", status, "t.status", status_words, {}, false, {pairs, "t.status, t.id"}},
+    {"progress",
+     "Progress",
+     percent,
+     "t.progress_percent * 100",
+     {},
+     "t.progress_percent",
+     false,
+     {pairs, "t.progress_percent, t.id"}},
+    {"score", "Score", percent, "t.score_percent", {}, {}, true, {pairs, "t.score_percent, t.id"}},
+    {"timeSpent", "Time spent", duration, "t.total_ms"},  // in no index: every commit changes it
+    {"assigned", "Assigned", instant, "t.assigned_at", {}, {}, true, {pairs, "t.assigned_at, t.status, t.id"}},
+    {"due", "Due", date, "t.due_on", {}, {}, true, {pairs, "t.due_on, t.status, t.id"}},
+    {"started", "Started", instant, "t.started_at", {}, {}, true, {pairs, "t.started_at, t.status, t.id"}},
+    {"completed", "Completed", instant, "t.completed_at", {}, {}, true, {pairs, "t.completed_at, t.status, t.id"}},
+    {"attempts", "Attempts", number, "t.attempts", {}, {}, false, {pairs, "t.attempts, t.id"}},
 }};
 
 constexpr std::array<Filter, 14> filters = {{
-    {"users", Kind::ids, "r.user_id"},
-    {"courses", Kind::ids, "r.content_id"},
-    {"locations", Kind::ids, "r.location_id"},
-    {"consolidatedStatuses", Kind::statuses, "r.status"},
-    {"contentTypes", Kind::types, "r.content_type"},
-    {"assignedDateFrom", Kind::instant_from, "r.assigned_at"},
-    {"assignedDateTo", Kind::instant_to, "r.assigned_at"},
-    {"dueDateFrom", Kind::day_from, "r.due_on"},
-    {"dueDateTo", Kind::day_to, "r.due_on"},
-    {"completionDateFrom", Kind::instant_from, "r.completed_at"},
-    {"completionDateTo", Kind::instant_to, "r.completed_at"},
-    {"dateFrom", Kind::instant_from, "r.started_at"},
-    {"dateTo", Kind::instant_to, "r.started_at"},
-    {"assignedOnly", Kind::flag, "r.assigned_at IS NOT NULL"},
+    {"users", Kind::ids, "t.user_id"},
+    {"courses", Kind::ids, "t.content_id"},
+    {"locations", Kind::ids, "u.location_id"},
+    {"consolidatedStatuses", Kind::statuses, "t.status"},
+    {"contentTypes", Kind::types, "c.content_type"},
+    {"assignedDateFrom", Kind::instant_from, "t.assigned_at"},
+    {"assignedDateTo", Kind::instant_to, "t.assigned_at"},
+    {"dueDateFrom", Kind::day_from, "t.due_on"},
+    {"dueDateTo", Kind::day_to, "t.due_on"},
+    {"completionDateFrom", Kind::instant_from, "t.completed_at"},
+    {"completionDateTo", Kind::instant_to, "t.completed_at"},
+    {"dateFrom", Kind::instant_from, "t.started_at"},
+    {"dateTo", Kind::instant_to, "t.started_at"},
+    {"assignedOnly", Kind::flag, "t.assigned_at IS NOT NULL"},
 }};
 
-// Every pair of an active person and a content that is assigned, begun or both.
-constexpr std::string_view from = R"sql(
-  FROM (SELECT u.id AS user_id, u.full_name, u.location_id, COALESCE(l.name, '') AS location_name,
-               c.id AS content_id, c.title, c.content_type, COALESCE(t.status, 0) AS status,
-               COALESCE(t.progress_percent, 0) AS progress_percent, t.score_percent,
-               COALESCE(t.total_ms, 0) AS total_ms, COALESCE(t.attempts, 0) AS attempts, t.current_attempt_id,
-               t.started_at, t.completed_at, p.assigned_at, p.due_on
-          FROM (SELECT user_id, content_id, MIN(assigned_at) AS assigned_at, MIN(due_on) AS due_on FROM (
-                    SELECT e.id AS user_id, a.content_id, a.assigned_at, a.due_on
-                      FROM assignment a CROSS JOIN app_user e
-                     WHERE a.target = 1
-                    UNION ALL
-                    SELECT w.id, a.content_id, a.assigned_at, a.due_on FROM assignment a
-                      JOIN app_user w ON w.location_id = a.location_id WHERE a.target = 2
-                    UNION ALL
-                    SELECT a.user_id, a.content_id, a.assigned_at, a.due_on FROM assignment a WHERE a.target = 3
-                    UNION ALL
-                    SELECT k.user_id, k.content_id, NULL, NULL FROM content_tracking k) pairs
-                 GROUP BY user_id, content_id) p
-          JOIN app_user u ON u.id = p.user_id
-          JOIN content c ON c.id = p.content_id
-          LEFT JOIN location l ON l.id = u.location_id
-          LEFT JOIN content_tracking t ON t.user_id = p.user_id AND t.content_id = p.content_id
-         WHERE u.is_active = 1 AND c.archived_at IS NULL) r
- WHERE 1 = 1)sql";
+constexpr std::array<Join, 3> joins = {{
+    {"u", "app_user u ON u.id = t.user_id"},
+    {"c", "content c ON c.id = t.content_id"},
+    {"l", "location l ON l.id = u.location_id", true},
+}};
 
 }  // namespace
 
@@ -78,10 +85,14 @@ const Report course_status = {
     .role = Role::Reports_CanViewCourseStatusReport,
     .columns = columns,
     .filters = filters,
-    .from = from,
-    .row_keys = "r.user_id, r.content_id, r.current_attempt_id",
-    .default_order = "r.full_name, r.title, r.user_id, r.content_id",
-    .chart = "r.status",
+    .table = pairs,
+    .where = "t.is_listed = 1",
+    .joins = joins,
+    .row_id = "t.id",
+    .row_keys = "t.user_id, t.content_id, t.current_attempt_id",
+    .default_sort = "user",
+    .default_order = "u.search_folded, u.id, c.search_folded, t.id",
+    .chart = "t.status",
 };
 
 }  // namespace oneroom::reports

@@ -74,13 +74,21 @@ TEST_CASE("course status has a row for whoever has something assigned or begun")
     CHECK(office.cell(page, page["rows"][0], "assigned") == "2026-03-02T09:00:00.000Z");
 }
 
-TEST_CASE("people who are not active and archived courses are not in course status") {
+TEST_CASE("who is not active is not in course status, nor is what nobody can begin any more") {
     Office office;
+    const Id draft = office.course("Draft");
     office.assign(office.fire, Target::everyone, 0);
-    office.assign(office.data, Target::person, office.ann);
+    office.assign(office.data, Target::everyone, 0);
+    office.assign(draft, Target::everyone, 0);
+    office.track(office.ann, office.data, 2, 100);
     office.run("UPDATE app_user SET is_active = 0 WHERE id = $1", office.bob);
     office.run("UPDATE content SET archived_at = 1 WHERE id = $1", office.data);
-    CHECK(office.pairs() == Pairs{"Ann Fire", "manager Fire"});
+    office.run("UPDATE content SET is_published = 0 WHERE id = $1", draft);
+    assignment::apply_all_rules(office.db);
+    CHECK(office.pairs() == Pairs{"Ann Data", "Ann Fire", "manager Fire"});
+    const auto page = office.run_report();
+    CHECK(office.cell(page, page["rows"][0], "availability") == "Archived");
+    CHECK(office.cell(page, page["rows"][1], "availability") == "Open");
 }
 
 TEST_CASE("course status is narrowed by people, courses, locations and statuses") {
@@ -107,7 +115,8 @@ TEST_CASE("the last day of a date range belongs to it") {
     CHECK(office.pairs("assignedDateFrom=2026-03-02&assignedDateTo=2026-03-02").size() == 2);
     CHECK(office.pairs("assignedDateTo=2026-03-01").empty());
     office.track(office.ann, office.fire, 2);
-    office.run("UPDATE content_tracking SET completed_at = $1 WHERE attempts > 0", office.clock.now() + 14h + 59min);  // 23:59
+    office.run("UPDATE content_tracking SET completed_at = $1 WHERE attempts > 0",
+               office.clock.now() + 14h + 59min);  // 23:59
     CHECK(office.pairs("completionDateTo=2026-03-02") == Pairs{"Ann Fire"});
     CHECK(office.pairs("completionDateFrom=2026-03-03").empty());
     CHECK(office.pairs("dateFrom=2026-03-02&dateTo=2026-03-02") == Pairs{"Ann Fire"});
@@ -172,6 +181,7 @@ TEST_CASE("the file of a report has every row of it, and no formula [IN-04]") {
                          VALUES ($1, $1, $1, $1, 0))sql",
                    "Person " + std::to_string(i));
     office.assign(office.fire, Target::everyone, 0);
+    assignment::apply_all_rules(office.db);  // the work of a job, for so many
     const std::string text = office.csv();
     CHECK(text.starts_with("\xEF\xBB\xBF"));
     CHECK(std::ranges::count(text, '\n') == 2504);  // a heading and 2503 people
@@ -200,4 +210,25 @@ TEST_CASE("the filters of reports are offered by name") {
         office.get(office.manager, "/api/reports/options?kind=users&ids=" + std::to_string(office.bob)).body;
     REQUIRE(chosen.size() == 1);
     CHECK(chosen[0]["id"] == office.bob);
+}
+
+TEST_CASE("the file of a report says what the screen says") {
+    Office office;
+    office.assign(office.fire, Target::person, office.ann);
+    office.track(office.bob, office.data, 1, 40);
+    const std::string text = office.csv();
+    CHECK(text.find("Not started") != text.npos);
+    CHECK(text.find("In progress") != text.npos);
+    CHECK(text.find("Course package") != text.npos);
+    CHECK(text.find("notAttempted") == text.npos);
+    CHECK(text.find("incomplete") == text.npos);
+}
+
+TEST_CASE("people and courses are sorted whatever their case and accents") {
+    Office office;
+    office.run("UPDATE app_user SET full_name = 'émile', search_folded = 'emile' WHERE id = $1", office.ann);
+    office.run("UPDATE app_user SET full_name = 'Zoe', search_folded = 'zoe' WHERE id = $1", office.bob);
+    office.assign(office.fire, Target::everyone, 0);
+    CHECK(office.pairs() == Pairs{"émile Fire", "manager Fire", "Zoe Fire"});
+    CHECK(office.pairs("sort=user&descending=true").front() == "Zoe Fire");
 }
