@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/base/text.h"
+
 namespace oneroom::home {
 namespace {
 
@@ -24,6 +26,7 @@ Fields CardFacts::fields() {
     return {field<&CardFacts::id>("id"),
             field<&CardFacts::title>("title"),
             field<&CardFacts::description>("description"),
+            field<&CardFacts::client_identifier>("clientIdentifier"),
             field<&CardFacts::content_type>("contentType"),
             field<&CardFacts::framework>("framework"),
             field<&CardFacts::image_sha256>("imageSha256"),
@@ -80,7 +83,7 @@ bool comes_before(const ContentCard& a, const CardFacts& facts_a, const ContentC
         const bool by_touch = rank == 1 || rank == 4;
         const auto touched = by_touch && facts.last_at ? -facts.last_at->time_since_epoch().count() : 0;
         const auto due = by_touch ? std::int64_t{0} : card.days_until_due.value_or(INT64_MAX);
-        return std::tuple(rank, touched, due, std::string_view(card.title), card.id);
+        return std::tuple(rank, touched, due, fold(card.title), card.id);
     };
     return key(a, facts_a) < key(b, facts_b);
 }

@@ -11,6 +11,7 @@ struct CardFacts {
     Id id{};
     std::string title;
     std::string description;
+    std::string client_identifier{};
     content::ContentType content_type{};
     std::int64_t framework{};  ///< of the current version: 0 none, 1 SCORM 1.2, 2 SCORM 2004, above: not playable
     std::optional<std::string> image_sha256;

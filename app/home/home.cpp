@@ -1,6 +1,7 @@
 #include "home/home.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "content/media.h"
 #include "core/base/text.h"
@@ -10,7 +11,22 @@
 namespace oneroom::home {
 namespace {
 
-constexpr std::int64_t most_found = 1000;  // of the search over all contents, before those of others are left out
+/// Places of the contents that have every typed word: what has more of them in its title first, then by title.
+std::vector<std::size_t> find_cards(const std::vector<CardFacts>& facts, std::string_view typed) {
+    struct Found {
+        std::size_t in_title = 0, place = 0;
+    };
+    const search::Words words(typed);
+    std::vector<Found> found;
+    for (std::size_t i = 0; i < facts.size() && !words.empty(); ++i)
+        if (const auto count =
+                words.count_in_title(facts[i].title, facts[i].description + "\n" + facts[i].client_identifier))
+            found.push_back({*count, i});
+    std::ranges::stable_sort(found, std::greater{}, &Found::in_title);
+    std::vector<std::size_t> places;
+    for (const Found& one : found) places.push_back(one.place);
+    return places;
+}
 
 }  // namespace
 
@@ -29,10 +45,7 @@ HomeView show_home(const db::Reader& db, const SecretKey& secret, Id user_id, co
         std::ranges::sort(
             order, [&](std::size_t a, std::size_t b) { return comes_before(all[a], facts[a], all[b], facts[b]); });
     } else {
-        for (const Id id : search::find(db, search::Kind::content, search, most_found)) {  // best first
-            const auto found = std::ranges::find(all, id, &ContentCard::id);
-            if (found != all.end()) order.push_back(static_cast<std::size_t>(found - all.begin()));
-        }
+        order = find_cards(facts, search);
     }
     view.total = static_cast<std::int64_t>(order.size());
     for (const std::size_t i : order) {

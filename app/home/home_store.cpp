@@ -4,7 +4,8 @@ namespace oneroom::home {
 
 std::vector<CardFacts> list_card_facts(const db::Reader& db, Id user_id) {
     return db.all<CardFacts>(R"sql(
-        SELECT c.id, c.title, c.description, c.content_type, c.image_sha256, c.image_mime, c.duration_minutes,
+        SELECT c.id, c.title, c.description, c.client_identifier, c.content_type, c.image_sha256, c.image_mime,
+               c.duration_minutes,
                COALESCE(v.framework, 0) AS framework, t.status, COALESCE(latest.status, t.status) AS attempt_status,
                t.progress_percent, t.score_percent, t.last_at, t.due_on
           FROM content_tracking t

@@ -37,7 +37,7 @@ void delete_location(db::Writer& tx, Id location_id) { tx.run("DELETE FROM locat
 std::vector<std::string> list_assigned_titles(const db::Reader& db, Id location_id, std::int64_t limit) {
     return db.values<std::string>(R"sql(
         SELECT c.title FROM assignment a JOIN content c ON c.id = a.content_id
-         WHERE a.location_id = $1 AND c.archived_at IS NULL ORDER BY c.title, c.id LIMIT $2)sql",
+         WHERE a.location_id = $1 AND c.archived_at IS NULL ORDER BY c.search_folded, c.id LIMIT $2)sql",
                                   location_id, limit);
 }
 

@@ -20,14 +20,11 @@ bool separates(char32_t c) {
     return c == 0xFFFD || c == 0xA0 || c == 0xAB || c == 0xBB || (c >= 0x2000 && c <= 0x206F) || c == 0x3000;
 }
 
-/// "fire saf" -> "\"fire\" * \"saf\" *": each word quoted, so that none is an operator, and open at its end.
-std::string match_expression(std::string_view text) {
-    std::string out, word;
-    std::size_t words = 0;
+std::vector<std::string> split_words(std::string_view text) {
+    std::vector<std::string> words;
+    std::string word;
     const auto finish = [&] {
-        if (!word.empty() && words < most_words) {
-            out += (words++ ? " \"" : "\"") + word + "\" *";
-        }
+        if (!word.empty()) words.push_back(std::move(word));
         word.clear();
     };
     for (std::size_t at = 0; at < text.size();) {
@@ -38,6 +35,20 @@ std::string match_expression(std::string_view text) {
             append_utf8(word, c);
     }
     finish();
+    return words;
+}
+
+/// What is looked for of what somebody typed.
+std::vector<std::string> typed_words(std::string_view text) {
+    auto words = split_words(text);
+    if (words.size() > most_words) words.resize(most_words);
+    return words;
+}
+
+/// "fire saf" -> "\"fire\" * \"saf\" *": each word quoted, so that none is an operator, and open at its end.
+std::string match_expression(std::string_view text) {
+    std::string out;
+    for (const std::string& word : typed_words(text)) out += (out.empty() ? "\"" : " \"") + word + "\" *";
     return out;
 }
 
@@ -59,6 +70,22 @@ std::vector<Id> find(const db::Reader& db, Kind kind, std::string_view text, std
          WHERE search_text MATCH $1 AND rowid % $3 = $2
          ORDER BY bm25(search_text, 10.0, 1.0), rowid LIMIT $4)sql",
                          expression, kind, kinds, limit);
+}
+
+Words::Words(std::string_view text) : words_(typed_words(fold(text))) {}
+
+std::optional<std::size_t> Words::count_in_title(std::string_view title, std::string_view body) const {
+    const auto holds = [](const std::vector<std::string>& words, const std::string& beginning) {
+        return std::ranges::any_of(words, [&](const std::string& word) { return word.starts_with(beginning); });
+    };
+    const auto in_title = split_words(fold(title)), in_body = split_words(fold(body));
+    std::size_t count = 0;
+    for (const std::string& word : words_) {
+        const bool is_in_title = holds(in_title, word);
+        if (!is_in_title && !holds(in_body, word)) return std::nullopt;
+        count += is_in_title;
+    }
+    return count;
 }
 
 }  // namespace oneroom::search

@@ -124,3 +124,32 @@ TEST_CASE("the home page is for who is signed in") {
     Home home;
     CHECK(home.get(0, "/api/home").status == 401);
 }
+
+TEST_CASE("the search finds a learner's own courses however many others have its words") {
+    Home home;
+    home.course("Zebra", "how to behave when there is a fire");
+    home.db.write([&](db::Writer& tx) {
+        for (int i = 0; i < 1200; ++i) {
+            const Id id = tx.value<Id>(R"sql(
+                INSERT INTO content (content_type, title, search_folded, created_at, updated_at)
+                VALUES (1, 'Fire fire', 'fire fire', 0, 0) RETURNING id)sql");
+            search::put(tx, search::Kind::content, id, "Fire fire", "fire");
+        }
+    });
+    CHECK(home.titles(home.ann, "fire") == Titles{"Zebra"});
+    CHECK(home.titles(home.ann, "f") == Titles{"Zebra"});
+}
+
+TEST_CASE("a word that is searched for is the beginning of a word, whatever its case and accents") {
+    const search::Words words("FIR  café,(");
+    CHECK(words.count_in_title("Firewall in the Cafe", "") == 2);
+    CHECK(words.count_in_title("Campfire", "cafés") == std::nullopt);
+    CHECK(words.count_in_title("First aid", "In the\ncaféteria") == 1);
+    CHECK(search::Words("* - (").empty());
+}
+
+TEST_CASE("the order of home does not ask for capital letters and accents") {
+    Home home;
+    for (const auto* title : {"Zoo", "arson", "Éclairs", "Bees"}) home.course(title);
+    CHECK(home.titles(home.ann) == Titles{"arson", "Bees", "Éclairs", "Zoo"});
+}
