@@ -16,6 +16,7 @@
 #include "core/http/server.h"
 #include "core/jobs/scheduler.h"
 #include "demo/demo.h"
+#include "demo/large_demo.h"
 #include "home/home.h"
 #include "launch/content_handler.h"
 #include "launch/launch.h"
@@ -249,6 +250,11 @@ int App::run_command(const std::vector<std::string>& words, std::istream& in, st
     if (words.at(0) == "user") return accounts::run_user_command(p.accounts, rest, in, out, err);
     if (words[0] == "import") return content::run_import_command(p.contents, rest, out, err);
     if (words[0] == "check") return upkeep::run_check_command(p.db, p.blobs, rest, out, err);
+    if (words[0] == "demo") {
+        const auto size = demo::read_large_size(rest);
+        demo::make_large_demo({p.db, p.clock, p.accounts, p.contents, p.launches.hooks}, size, out);
+        return 0;
+    }
     throw std::logic_error("no command " + words[0]);
 }
 

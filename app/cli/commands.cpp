@@ -66,6 +66,16 @@ const std::vector<Command>& commands() {
          [](const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err) {
              return run_with_data("check", words, in, out, err);
          }},
+        {"demo",
+         "--people N ...",
+         "Make a large portal to try, with people, contents and records",
+         "  demo [--people N] [--contents M] [--records K] [--seed S]\n"
+         "N people (25 to 1,000,000; without it 1,000), M contents (18 to 1,000,000; 200) and K records of who stands\n"
+         "where in what (20,000), with attempts and run-time data of 90 days. The same seed (1) makes the same portal "
+         "on\n"
+         "the same day. The folder must not hold a portal yet.\n",
+         {"data"},
+         make_demo},
         {"routes", "", "Print every operation of the API with who may call it, as JSON", "", {}, print_routes},
         {"openapi", "", "Print the OpenAPI document of the API", "", {}, print_openapi},
         {"licenses", "", "Print the licences of everything in this executable", "", {}, print_licenses},

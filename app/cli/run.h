@@ -14,6 +14,9 @@ int serve(const std::vector<std::string>& words, std::istream& in, std::ostream&
 int run_with_data(const std::string& command, const std::vector<std::string>& words, std::istream& in,
                   std::ostream& out, std::ostream& err);
 
+/// `oneroom demo`: a portal of any size in a folder that holds none.
+int make_demo(const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err);
+
 int print_routes(const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err);
 int print_openapi(const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err);
 
