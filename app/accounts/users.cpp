@@ -77,8 +77,12 @@ UserPage list_user_page(const Accounts& accounts, const UserListRequest& request
                             .limit = request.page_size,
                             .offset = (request.page - 1) * request.page_size};
     return accounts.db.read([&](const db::Reader& db) {
-        UserPage page{.total = count_users(db, filter), .page = request.page, .page_size = request.page_size};
+        UserPage page{.page = request.page, .page_size = request.page_size};
         for (const auto& user : list_users(db, filter)) page.rows.push_back(row_of(db, user, accounts.clock.now()));
+        // The last page tells how many there are: a rare word is looked for once.
+        const auto found = static_cast<std::int64_t>(page.rows.size());
+        const bool is_last = found > 0 ? found < filter.limit : filter.offset == 0;
+        page.total = is_last ? filter.offset + found : count_users(db, filter);
         return page;
     });
 }

@@ -1,5 +1,7 @@
 #include "content/content_store.h"
 
+#include <algorithm>
+
 #include "core/base/text.h"
 #include "core/db/search.h"
 
@@ -106,16 +108,15 @@ std::optional<ContentFacts> find_content(const db::Reader& db, Id content_id) {
 }
 
 // Macros, because statements stay prepared under the address of their literal. The titles are looked through in their
-// index, which holds everything that is asked; the + keeps SQLite from another one.
-#define ONEROOM_FOUND_CONTENTS                                                                       \
-    " WHERE +c.archived_at IS NULL AND +c.content_type IN ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)" \
-    "   AND ($11 IS NULL OR c.is_published = $11)"                                                   \
-    "   AND ($12 = '' OR INSTR(c.search_folded, $12) > 0) "
+// index, which holds everything that is asked; the + keeps SQLite from another one. $1 has a bit for each type.
+#define ONEROOM_FOUND_CONTENTS                                                      \
+    " WHERE +c.archived_at IS NULL AND ($3 = '' OR INSTR(c.search_folded, $3) > 0)" \
+    "   AND (($1 >> c.content_type) & 1) = 1 AND ($2 IS NULL OR c.is_published = $2) "
 /// The columns of a list for the contents of `page`, a selection with `id` and `place`.
 #define ONEROOM_CONTENTS(page)                                                                             \
     "-- engine: sqlite\n"                                                                                  \
     "WITH page AS (" page                                                                                  \
-    " LIMIT $13 OFFSET $14)"                                                                               \
+    " LIMIT $4 OFFSET $5)"                                                                                 \
     "SELECT c.id, c.title, c.client_identifier, c.content_type, NULLIF(v.framework, 0) AS framework,"      \
     "       COALESCE(v.edition, '') AS edition, c.is_published, v.number AS version_number,"               \
     "       c.updated_at, c.image_sha256, c.image_mime,"                                                   \
@@ -131,30 +132,43 @@ std::optional<ContentFacts> find_content(const db::Reader& db, Id content_id) {
     "  FROM page JOIN content c ON c.id = page.id"                                                         \
     "  LEFT JOIN content_version v ON v.id = c.current_version_id "
 
-std::int64_t count_contents(const db::Reader& db, const ContentListRequest& request, const TypeSet& t) {
-    return db.value<std::int64_t>("-- engine: sqlite\nSELECT COUNT(*) FROM content c" ONEROOM_FOUND_CONTENTS, t[0],
-                                  t[1], t[2], t[3], t[4], t[5], t[6], t[7], t[8], t[9], request.is_published,
-                                  fold(trim(request.search)));
+namespace {
+
+/// A bit for each content type of the set.
+std::int64_t bits_of(const TypeSet& types) {
+    std::int64_t bits = 0;
+    for (const std::int64_t type : types)
+        if (type > 0) bits |= std::int64_t{1} << type;
+    return bits;
 }
 
-std::vector<ListedContent> list_page(const db::Reader& db, const ContentListRequest& request, const TypeSet& t) {
+}  // namespace
+
+std::int64_t count_contents(const db::Reader& db, const ContentListRequest& request, const TypeSet& types) {
+    const std::string search = fold(trim(request.search));
+    if (search.empty() && !request.is_published && std::ranges::count(types, 0) == 0)
+        return db.value<std::int64_t>("SELECT COUNT(*) FROM content WHERE archived_at IS NULL");
+    return db.value<std::int64_t>("-- engine: sqlite\nSELECT COUNT(*) FROM content c" ONEROOM_FOUND_CONTENTS,
+                                  bits_of(types), request.is_published, search);
+}
+
+std::vector<ListedContent> list_page(const db::Reader& db, const ContentListRequest& request, const TypeSet& types) {
     const auto list = [&](std::string_view sql, const auto&... more) {
-        return db.all<ListedContent>(sql, t[0], t[1], t[2], t[3], t[4], t[5], t[6], t[7], t[8], t[9],
-                                     request.is_published, fold(trim(request.search)), request.page_size,
-                                     (request.page - 1) * request.page_size, more...);
+        return db.all<ListedContent>(sql, bits_of(types), request.is_published, fold(trim(request.search)),
+                                     request.page_size, (request.page - 1) * request.page_size, more...);
     };
     if (request.sort == ContentSort::title)
         return request.descending
-                   ? list(ONEROOM_CONTENTS("SELECT c.id FROM content c" ONEROOM_FOUND_CONTENTS
-                                           "ORDER BY c.search_folded DESC, c.id DESC")
-                          "ORDER BY c.search_folded DESC, c.id DESC LIMIT $13")
+                   ? list(ONEROOM_CONTENTS(
+                         "SELECT c.id FROM content c" ONEROOM_FOUND_CONTENTS
+                         "ORDER BY c.search_folded DESC, c.id DESC") "ORDER BY c.search_folded DESC, c.id DESC LIMIT "
+                                                                     "$4")
                    : list(ONEROOM_CONTENTS("SELECT c.id FROM content c" ONEROOM_FOUND_CONTENTS
-                                           "ORDER BY c.search_folded, c.id")
-                          "ORDER BY c.search_folded, c.id LIMIT $13");
-    return list(ONEROOM_CONTENTS("SELECT c.id, ROW_NUMBER() OVER (ORDER BY CASE $15 WHEN 1 THEN c.content_type"
-                                 " WHEN 2 THEN c.is_published ELSE c.updated_at END * $16, c.search_folded, c.id)"
+                                           "ORDER BY c.search_folded, c.id") "ORDER BY c.search_folded, c.id LIMIT $4");
+    return list(ONEROOM_CONTENTS("SELECT c.id, ROW_NUMBER() OVER (ORDER BY CASE $6 WHEN 1 THEN c.content_type"
+                                 " WHEN 2 THEN c.is_published ELSE c.updated_at END * $7, c.search_folded, c.id)"
                                  " AS place FROM content c" ONEROOM_FOUND_CONTENTS
-                                 "ORDER BY place") "ORDER BY page.place LIMIT $13",
+                                 "ORDER BY place") "ORDER BY page.place LIMIT $4",
                 request.sort, request.descending ? -1 : 1);
 }
 

@@ -71,6 +71,14 @@ std::optional<TrackingStatus> find_standing_status(const db::Reader& db, Id user
 }
 
 void save_standing(db::Writer& tx, Id user_id, Id content_id, const Standing& standing) {
+    // Most commits that change a standing change its progress or score only: the indexes of the rest are left alone.
+    tx.run(R"sql(
+        UPDATE content_tracking SET progress_percent = $3, score_percent = $4, total_ms = $5, last_at = $6
+         WHERE user_id = $1 AND content_id = $2 AND status = $7 AND attempts = $8 AND current_attempt_id = $9
+           AND started_at = $10 AND completed_at IS NOT DISTINCT FROM $11)sql",
+           user_id, content_id, standing.progress_percent, standing.score_percent, standing.total_ms, standing.last_at,
+           standing.status, standing.attempts, standing.current_attempt_id, standing.started_at, standing.completed_at);
+    if (tx.changed() > 0) return;
     tx.run(R"sql(
         INSERT INTO content_tracking (user_id, content_id, status, progress_percent, score_percent, total_ms, attempts,
                                       current_attempt_id, started_at, last_at, completed_at, is_listed)
