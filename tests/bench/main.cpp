@@ -28,7 +28,7 @@ struct Options {
     std::size_t learners = 200;
 };
 
-constexpr Effort quick{.rounds = 3, .seconds = 0.3, .warm_up = 0.1};
+constexpr Effort quick{.rounds = 3, .seconds = 0.2, .warm_up = 0.05, .shrink = 10};
 constexpr Effort smoke{.rounds = 1, .seconds = 0.05, .warm_up = 0.02, .shrink = 100};
 
 Options read_options(const std::vector<std::string>& words) {
@@ -89,11 +89,13 @@ std::vector<const Row*> asked_rows(const Options& options) {
 
 Outcome measure(const Row& row, Stage& stage) {
     Outcome outcome{.row = &row};
+    const auto begin = std::chrono::steady_clock::now();
     try {
         outcome.measured = row.measure(stage, row.level);
     } catch (const std::exception& error) {
         outcome.failure = error.what();
     }
+    outcome.seconds = seconds_since(begin);
     return outcome;
 }
 
@@ -150,6 +152,10 @@ int run(const Options& options) {
     int failed = 0, missed = 0;
     {
         Stage stage(programs_of(options), place.path, options.effort);
+        if (options.effort.shrink > 1)
+            std::cout << "All data is " << options.effort.shrink
+                      << " times smaller than the names of the rows say.\n\n";
+        report["shrink"] = options.effort.shrink;
         print_heading(std::cout);
         for (const Row* row : asked) {
             const Outcome outcome = measure(*row, stage);

@@ -121,7 +121,8 @@ nlohmann::json to_json(const Outcome& outcome) {
                            {"unit", row.unit},
                            {"limitIs", row.limit},
                            {"wanted", row.wanted.text()},
-                           {"verdict", verdict_text(outcome.verdict())}};
+                           {"verdict", verdict_text(outcome.verdict())},
+                           {"tookSeconds", outcome.seconds}};
     if (!outcome.measured) {
         json["failure"] = outcome.failure;
         return json;

@@ -55,6 +55,7 @@ struct Outcome {
     const Row* row = nullptr;
     std::optional<Measured> measured{};
     std::string failure{};  ///< why there is nothing measured
+    double seconds = 0;     ///< that the row took, with the making of its data
 
     enum class Verdict { none, reached, missed, failed };
     Verdict verdict() const;

@@ -3,7 +3,6 @@
 #include <array>
 
 #include "accounts/accounts.h"
-#include "assignment/assignment.h"
 #include "core/base/bytes.h"
 #include "core/base/instant.h"
 #include "core/base/text.h"
@@ -83,26 +82,42 @@ void open_session(Seeding& seeding, SeededLearner& person) {
     person.headers = "Cookie: sid=" + sid + "\r\nX-Session-Key: " + key + "\r\n";
 }
 
-/// Begun, finished or neither, by turns; returns the attempt, 0 when there is none.
-Id add_standing(Seeding& seeding, Id user_id, const Course& course, int number, bool must_be_open) {
-    const int turn = must_be_open ? 1 : number % 5;  // 0, 4: not begun; 1, 2: in progress; 3: passed
-    if (turn == 0 || turn == 4) return 0;
-    const bool is_passed = turn == 3;
-    const std::int64_t status = is_passed ? 3 : 1;
-    const std::optional<std::int64_t> score = is_passed ? std::optional<std::int64_t>(8700) : std::nullopt;
-    const Instant started = seeding.days_ago(20 + number % 60), last = seeding.days_ago(number % 20);
-    const std::optional<Instant> completed = is_passed ? std::optional(last) : std::nullopt;
-    const Id attempt = seeding.tx.value<Id>(R"sql(
+/// What the rules say of a pair, as the product writes it beside them.
+struct Duty {
+    Instant assigned_at{};
+    std::optional<Date> due_on{};
+};
+
+Id add_attempt(Seeding& seeding, Id user_id, const Course& course, std::int64_t status, Instant started, Instant last) {
+    const bool is_passed = status == 3;
+    return seeding.tx.value<Id>(R"sql(
         INSERT INTO attempt (user_id, content_id, version_id, number, status, progress_percent, score_percent,
                              total_ms, started_at, last_at, completed_at)
         VALUES ($1, $2, $3, 1, $4, $5, $6, 0, $7, $8, $9) RETURNING id)sql",
-                                            user_id, course.id, course.version_id, status, is_passed ? 100 : 40, score,
-                                            started, last, completed);
+                                user_id, course.id, course.version_id, status, is_passed ? 100 : 40,
+                                is_passed ? std::optional<std::int64_t>(8700) : std::nullopt, started, last,
+                                is_passed ? std::optional(last) : std::nullopt);
+}
+
+/// Begun, finished or neither, by turns; returns the attempt, 0 when there is none.
+Id add_standing(Seeding& seeding, Id user_id, const Course& course, const Duty& duty, int number, bool must_be_open) {
+    const int turn = must_be_open ? 1 : number % 5;  // 0, 4: not begun; 1, 2: in progress; 3: passed
+    const bool is_begun = turn != 0 && turn != 4, is_passed = turn == 3;
+    const std::int64_t status = is_passed ? 3 : is_begun ? 1 : 0;
+    const Instant started = seeding.days_ago(20 + number % 60), last = seeding.days_ago(number % 20);
+    const Id attempt = is_begun ? add_attempt(seeding, user_id, course, status, started, last) : 0;
+    const auto when = [](bool is, Instant at) { return is ? std::optional(at) : std::nullopt; };
     seeding.tx.run(R"sql(
-        INSERT INTO content_tracking (user_id, content_id, status, progress_percent, score_percent, attempts,
-                                      current_attempt_id, started_at, last_at, completed_at)
-        VALUES ($1, $2, $3, $4, $5, 1, $6, $7, $8, $9))sql",
-                   user_id, course.id, status, is_passed ? 100 : 40, score, attempt, started, last, completed);
+        INSERT INTO content_tracking (user_id, content_id, assigned_at, due_on, status, progress_percent, score_percent,
+                                      attempts, current_attempt_id, started_at, last_at, completed_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12))sql",
+                   user_id, course.id, duty.assigned_at, duty.due_on, status,
+                   is_passed  ? 100
+                   : is_begun ? 40
+                              : 0,
+                   is_passed ? std::optional<std::int64_t>(5000 + number * 37 % 5000) : std::nullopt, is_begun ? 1 : 0,
+                   is_begun ? std::optional(attempt) : std::nullopt, when(is_begun, started), when(is_begun, last),
+                   when(is_passed, last));
     return attempt;
 }
 
@@ -128,7 +143,8 @@ SeededLearner add_learner(Seeding& seeding, int number, Id location, const std::
             INSERT INTO assignment (content_id, target, user_id, due_on, assigned_at, target_key)
             VALUES ($1, 3, $2, $3, $4, $5))sql",
                course.id, learner.user_id, due, seeding.days_ago(90), "person " + std::to_string(learner.user_id));
-        const Id attempt = add_standing(seeding, learner.user_id, course, number + k, k == 0);
+        const Id attempt =
+            add_standing(seeding, learner.user_id, course, {seeding.days_ago(90), due}, number + k, k == 0);
         if (k > 0) continue;
         learner.item_id = course.item_id;
         learner.token = random_token();
@@ -153,19 +169,24 @@ SeededLearner add_administrator(Seeding& seeding) {
     return made;
 }
 
+/// The same for everybody of a place.
+Duty duty_of(const Seeding& seeding, int number) {
+    return {seeding.days_ago(90 - number % 30), day_of(seeding.now + std::chrono::hours(24 * (number % 60 - 20)))};
+}
+
 void assign_to_location(Seeding& seeding, const Course& course, Id location, int number) {
+    const Duty duty = duty_of(seeding, number);
     seeding.tx.run(R"sql(
         INSERT INTO assignment (content_id, target, location_id, due_on, assigned_at, target_key)
         VALUES ($1, 2, $2, $3, $4, $5))sql",
-                   course.id, location, day_of(seeding.now + std::chrono::hours(24 * (number % 60 - 20))),
-                   seeding.days_ago(90 - number % 30), "location " + std::to_string(location));
+                   course.id, location, duty.due_on, duty.assigned_at, "location " + std::to_string(location));
 }
 
 }  // namespace
 
 SeededPortal seed_records(db::Database& database, const files::BlobInfo& page, std::int64_t records) {
     constexpr int assigned_each = 100, course_count = 500, location_count = 20;
-    SeededPortal seeded = database.write([&](db::Writer& tx) {
+    return database.write([&](db::Writer& tx) {
         Seeding seeding{tx, {}};
         SeededPortal portal;
         portal.administrator = add_administrator(seeding);
@@ -182,16 +203,15 @@ SeededPortal seed_records(db::Database& database, const files::BlobInfo& page, s
         for (int i = 0; i < records / assigned_each; ++i) {
             const int location = i % location_count;
             const Id user = add_person(seeding, i, locations[static_cast<std::size_t>(location)]);
-            for (int k = 0; k < assigned_each; ++k) add_standing(seeding, user, taken_at(location, k), i + k, false);
+            for (int k = 0; k < assigned_each; ++k)
+                add_standing(seeding, user, taken_at(location, k), duty_of(seeding, k), i + k, false);
         }
         return portal;
     });
-    assignment::apply_all_rules(database);
-    return seeded;
 }
 
 SeededPortal seed_library(db::Database& database, std::int64_t contents) {
-    SeededPortal seeded = database.write([&](db::Writer& tx) {
+    return database.write([&](db::Writer& tx) {
         Seeding seeding{tx, {}};
         SeededPortal portal;
         portal.administrator = add_administrator(seeding);
@@ -206,16 +226,16 @@ SeededPortal seed_library(db::Database& database, std::int64_t contents) {
                 VALUES (3, $1, $2, $3, 'https://handbook.example/', $4, $4) RETURNING id)sql",
                                        title, description, to_lower_ascii(title), seeding.days_ago(i % 300));
             search::put(tx, search::Kind::content, id, title, description);
-            if (i % std::max<std::int64_t>(1, contents / 20) == 0)
+            if (i % std::max<std::int64_t>(1, contents / 20) == 0) {
+                add_standing(seeding, learner.user_id, {.id = id}, {seeding.days_ago(9), {}}, 0, false);
                 tx.run(R"sql(
                     INSERT INTO assignment (content_id, target, user_id, assigned_at, target_key)
                     VALUES ($1, 3, $2, $3, $4))sql",
                        id, learner.user_id, seeding.days_ago(9), "person " + std::to_string(learner.user_id));
+            }
         }
         return portal;
     });
-    assignment::apply_all_rules(database);
-    return seeded;
 }
 
 std::string search_word(SearchWord kind, int number, std::int64_t contents) {
@@ -234,7 +254,7 @@ std::string search_word(SearchWord kind, int number, std::int64_t contents) {
 }
 
 SeededPortal seed_portal(db::Database& database, const files::BlobInfo& page, const PortalSize& size) {
-    SeededPortal seeded = database.write([&](db::Writer& tx) {
+    return database.write([&](db::Writer& tx) {
         Seeding seeding{tx, size};
         SeededPortal portal;
         portal.administrator = add_administrator(seeding);
@@ -248,8 +268,6 @@ SeededPortal seed_portal(db::Database& database, const files::BlobInfo& page, co
                 add_learner(seeding, i, locations[static_cast<std::size_t>(i) % locations.size()], courses));
         return portal;
     });
-    assignment::apply_all_rules(database);
-    return seeded;
 }
 
 }  // namespace oneroom::bench
