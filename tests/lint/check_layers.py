@@ -18,7 +18,7 @@ ADAPTERS = {  # regular expression of the header: regular expressions of the fil
     r"sqlite3\.h": [r"core/db/\w+\.cpp"],
     r"libpq-fe\.h": [],
     r"openssl/.*": [r"core/base/bytes\.cpp"],
-    r"sodium.*": [r"core/security/password_hasher\.cpp"],
+    r"sodium.*": [r"core/security/password_hasher\.cpp", r"core/base/bytes\.cpp"],
     r"pugixml\.hpp": [r"packages/\w+\.(cpp|h)"],
     r"(minizip/)?(unzip|zip|ioapi|mz\w*)\.h": [r"core/files/\w+\.cpp"],
     r"zlib\.h": [r"core/files/\w+\.cpp", r"core/http/\w+\.cpp"],

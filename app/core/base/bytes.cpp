@@ -2,8 +2,8 @@
 
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
-#include <openssl/hmac.h>
 #include <openssl/rand.h>
+#include <sodium.h>
 
 #include <array>
 #include <stdexcept>
@@ -98,9 +98,13 @@ std::string Sha256::hex() {
 }
 
 std::string hmac_sha256(std::string_view key, std::string_view message) {
-    std::string out(32, '\0');
-    HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()), reinterpret_cast<const unsigned char*>(message.data()),
-         message.size(), reinterpret_cast<unsigned char*>(out.data()), nullptr);
+    const auto bytes = [](std::string_view text) { return reinterpret_cast<const unsigned char*>(text.data()); };
+    // libsodium's, because OpenSSL 3 looks the algorithm up anew for each message.
+    crypto_auth_hmacsha256_state state;
+    crypto_auth_hmacsha256_init(&state, bytes(key), key.size());
+    crypto_auth_hmacsha256_update(&state, bytes(message), message.size());
+    std::string out(crypto_auth_hmacsha256_BYTES, '\0');
+    crypto_auth_hmacsha256_final(&state, reinterpret_cast<unsigned char*>(out.data()));
     return out;
 }
 

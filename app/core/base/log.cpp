@@ -38,6 +38,11 @@ void append_text(std::string_view text, std::string& out) {
     };
     out += '"';
     for (std::size_t at = 0; at < text.size();) {
+        const auto is_plain = [](char b) { return b >= 0x20 && b < 0x7F && b != '"' && b != '\\'; };
+        const std::size_t start = at;
+        while (at < text.size() && is_plain(text[at])) ++at;
+        out.append(text, start, at - start);
+        if (at == text.size()) break;
         const char32_t c = next_code_point(text, at);
         if (c == '"' || c == '\\') out += '\\', out += static_cast<char>(c);
         // C0, C1, line separators and text direction marks: nothing that a terminal or a reader could be led by.

@@ -84,6 +84,11 @@ TEST_CASE("each wrong value is told under its own field, all at once [VAL-07]") 
 
 TEST_CASE("hostile JSON is refused without harm") {
     CHECK(errors_of(std::string(100'000, '[')).by_field.at("")[0] == "The JSON is nested more than 64 levels deep");
+    const auto nested = [](int levels) { return std::string(levels, '[') + std::string(levels, ']'); };
+    CHECK(parse_json(nested(64)).is_array());
+    CHECK_THROWS_AS(parse_json(nested(65)), Failure);
+    // Brackets in a text are text, also behind an escaped quote.
+    CHECK(parse_json('"' + std::string(100, '[') + R"(\"{{{\\")").is_string());
     CHECK(errors_of(R"({"name":"a)").by_field.contains(""));
     CHECK(errors_of(R"({"name":"a","id":99999999999999999999})").by_field.contains("id"));
     CHECK(errors_of(R"({"name":"a","id":18446744073709551615})").by_field.at("id")[0] == "Is too large");
