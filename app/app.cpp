@@ -5,6 +5,8 @@
 
 #include "accounts/accounts.h"
 #include "assignment/assignment.h"
+#include "backup/backup.h"
+#include "backup/restore.h"
 #include "cli/control_socket.h"
 #include "cli/instance_lock.h"
 #include "content/content.h"
@@ -39,13 +41,6 @@ std::filesystem::path make_folder(const std::filesystem::path& folder) {
     return folder;
 }
 
-std::vector<db::Migration> embedded_migrations() {
-    std::vector<std::pair<std::string, std::string>> files;
-    for (const http::Asset& asset : http::all_assets())
-        if (asset.path.starts_with("resources/migrations/")) files.emplace_back(asset.path, asset.plain);
-    return db::migrations_of(files);
-}
-
 std::string embedded_schema() {
     const http::Asset* schema = http::find_asset("schema.sql");
     if (!schema) throw std::logic_error("this build carries no schema.sql");
@@ -55,7 +50,7 @@ std::string embedded_schema() {
 /// The one process on this folder; a newer database is refused before a byte is written.
 struct DataFolder {
     DataFolder(const std::filesystem::path& folder_, const Clock& clock)
-        : folder(make_folder(folder_)), lock(folder), migrations(embedded_migrations()) {
+        : folder(make_folder(folder_)), lock(folder), migrations(upkeep::embedded_migrations()) {
         if (!lock.is_held())
             throw std::runtime_error("Another Oneroom is working on " + folder.string() +
                                      ". Stop it first, or choose another folder with --data.");
@@ -64,6 +59,7 @@ struct DataFolder {
         database = std::make_unique<db::Database>(path);
         db::bring_up_to_date(*database, embedded_schema(), migrations, clock.now(), std::string(version()));
         database->write([](db::Writer& tx) { accounts::seed_permission_groups(tx); });
+        backup::begin_after_restore(*database, clock.now());
     }
 
     const std::filesystem::path folder;
@@ -87,6 +83,7 @@ struct App::Parts {
     content::Contents contents;
     organisation::Locations locations;
     launch::Launches launches;
+    backup::Backups backups;
     PortalPages pages;
     Dispatcher dispatcher;
     jobs::Scheduler scheduler;
@@ -116,6 +113,8 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
                 .is_https = config.public_url && config.public_url->scheme == "https"}),
       contents{db, clock, blobs, accounts.secret, {}},
       launches(db, clock),
+      backups({db, clock, settings, config.data,
+               config.backup_folder.empty() ? config.data / "backups" : config.backup_folder}),
       pages(config, accounts, blobs, clock),
       dispatcher(routes(), dispatch_setup()),
       scheduler(db, clock, jobs()) {
@@ -123,6 +122,7 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
         launch::end_launches(launches, tx, user_id, session_id, now);
     });
     tell_assignment();
+    backups.wake_jobs = [this] { scheduler.wake(); };
     const auto content_origin = [this](const http::Request& request) { return pages.content_origin(request); };
     launches.content_origin = content_origin;
 
@@ -153,7 +153,8 @@ std::vector<Route> App::Parts::routes() {
          {accounts::account_routes(accounts), accounts::user_routes(accounts), organisation::location_routes(locations),
           content::upload_routes(contents), content::content_routes(contents),
           assignment::assignment_routes([this] { scheduler.wake(); }), launch::launch_routes(launches),
-          tracking::tracking_routes(), home::home_routes(accounts.secret), reports::report_routes()})
+          tracking::tracking_routes(), home::home_routes(accounts.secret), reports::report_routes(),
+          backup::backup_routes(backups, accounts)})
         all.insert(all.end(), part.begin(), part.end());
     return all;
 }
@@ -168,6 +169,7 @@ std::vector<jobs::Job> App::Parts::jobs() {
     std::vector<jobs::Job> all = accounts::account_jobs(accounts);
     for (auto& job : content::content_jobs(contents)) all.push_back(std::move(job));
     for (auto& job : assignment::assignment_jobs()) all.push_back(std::move(job));
+    for (auto& job : backup::backup_jobs(backups)) all.push_back(std::move(job));
     return all;
 }
 

@@ -110,6 +110,11 @@ Id create_user(db::Writer& tx, const NewUser& user, Instant now);
 /// Calls on_person_change.
 void tell_person_change(const Accounts& accounts, db::Writer& tx, Id user_id);
 
+/// Asks who is signed in for their password once more, before something that a stolen session must not do. Throws
+/// Failure 400 (field "password") when it is wrong, 429 when it was tried too often. `address` is the caller's.
+void require_own_password(Accounts& accounts, const Session& session, const std::string& password,
+                          const std::string& address);
+
 /// Argon2id; takes some 35 ms and must not be called inside a db.write.
 std::string hash_password(Accounts& accounts, const std::string& password);
 

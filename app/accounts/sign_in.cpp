@@ -155,6 +155,20 @@ void end_sessions_of(const Accounts& accounts, db::Writer& tx, Id user_id) {
     for (const auto& ended : accounts.on_session_end) ended(tx, user_id, std::nullopt, accounts.clock.now());
 }
 
+void require_own_password(Accounts& accounts, const Session& session, const std::string& password,
+                          const std::string& address) {
+    const auto user = accounts.db.read([&](const db::Reader& reader) { return show_user(reader, session.user_id); });
+    const Keys keys = keys_of(user.username, address, true);
+    if (const auto wait = accounts.throttle.take({keys.name}); wait > 0s)
+        throw Failure(429, "Too many attempts. Wait " + std::to_string(wait.count()) + " s and try again");
+    const bool fits = password.size() <= PasswordHasher::longest_password;
+    if (!fits || !accounts.hasher.verify(user.password_hash, password)) {
+        note_failure(accounts, user, {.client = {.address = address}}, false);
+        throw invalid("password", "This is not your password");
+    }
+    accounts.throttle.forget(keys.name.name);
+}
+
 SignedIn change_password(Accounts& accounts, const Session& session, const ChangePasswordRequest& request,
                          const Client& client) {
     const auto user = accounts.db.read([&](const db::Reader& reader) { return show_user(reader, session.user_id); });

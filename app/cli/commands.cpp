@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app.h"
+#include "cli/backup_commands.h"
 #include "cli/command.h"
 #include "cli/run.h"
 #include "core/base/version.h"
@@ -34,7 +35,7 @@ const std::vector<Command>& commands() {
          "port.\n"
          "Stops on Ctrl+C or SIGTERM after finishing what was accepted.\n",
          {"data", "listen", "content-listen", "public-url", "content-url", "lan", "demo", "trusted-proxies",
-          "log-level"},
+          "backup-folder", "log-level"},
          serve},
         {"user",
          "add|password|unlock|list",
@@ -76,6 +77,22 @@ const std::vector<Command>& commands() {
          "the same day. The folder must not hold a portal yet.\n",
          {"data"},
          make_demo},
+        {"backup",
+         "FILE | --verify FILE",
+         "Copy everything into one file, and read it back to be sure",
+         "  backup FILE [--force]     --force replaces an older backup of this name\n"
+         "  backup --verify FILE      reads a backup and says whether it is sound\n"
+         "Works beside a running server, and learners go on working. The file is a zip with the database, all files\n"
+         "and the portal's key: keep it where only you can read it.\n",
+         {"data"},
+         run_backup},
+        {"restore",
+         "FILE",
+         "Put a backup in the place of the data folder",
+         "  restore FILE [--force]    --force moves a folder that is in use aside; nothing is deleted\n"
+         "Checks the whole backup before anything is changed. The server must be stopped. Everybody signs in anew.\n",
+         {"data"},
+         run_restore},
         {"routes", "", "Print every operation of the API with who may call it, as JSON", "", {}, print_routes},
         {"openapi", "", "Print the OpenAPI document of the API", "", {}, print_openapi},
         {"licenses", "", "Print the licences of everything in this executable", "", {}, print_licenses},

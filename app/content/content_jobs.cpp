@@ -2,6 +2,7 @@
 #include "content/content_store.h"
 #include "content/uploads.h"
 #include "core/base/log.h"
+#include "core/files/blob_hold.h"
 
 namespace oneroom::content {
 namespace {
@@ -13,6 +14,8 @@ void clean_up(Contents& contents, jobs::JobContext& context) {
     const Instant now = context.clock.now();
     const auto uploads =
         context.db.write([&](db::Writer& tx) { return remove_uploads_before(tx, now - upload_lifetime); });
+    const files::BlobRemoval removal(contents.blobs.staging_folder().parent_path());
+    if (!removal.is_given()) return;  // a backup is reading them; the next round finds what is still waste
     const auto referenced = context.db.read([](const db::Reader& db) { return list_referenced_blobs(db); });
     const Instant before = now - blob_lifetime;
     std::int64_t blobs = 0;

@@ -29,6 +29,14 @@ const std::vector<Setting>& setting_catalog() {
          [](Values& v, const std::string& text) { v.session_idle = std::chrono::minutes(number(text)); }},
         {"sessionHours", integer, "12", "Hours after which a session ends in any case", 1, 30 * 24,
          [](Values& v, const std::string& text) { v.session_length = std::chrono::hours(number(text)); }},
+        {"backupEnabled", boolean, "true", "Backups are made by schedule", 0, 0,
+         [](Values& v, const std::string& text) { v.backup_enabled = is_true(text); }},
+        {"backupHour", integer, "2", "Hour of the day, in UTC, at which a backup is made", 0, 23,
+         [](Values& v, const std::string& text) { v.backup_hour = number(text); }},
+        {"backupEveryHours", integer, "24", "Hours between two scheduled backups, counted from that hour", 1, 168,
+         [](Values& v, const std::string& text) { v.backup_every_hours = number(text); }},
+        {"backupKeep", integer, "7", "Scheduled backups that are kept; older ones are deleted", 1, 365,
+         [](Values& v, const std::string& text) { v.backup_keep = number(text); }},
     };
     return catalog;
 }

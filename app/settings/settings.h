@@ -34,6 +34,10 @@ struct Values {
     std::int64_t required_length = 0;      ///< of a password, in code points
     std::chrono::minutes session_idle{0};  ///< without a request, a session ends after this
     std::chrono::hours session_length{0};  ///< and after this in any case
+    bool backup_enabled = true;
+    std::int64_t backup_hour = 0;         ///< UTC
+    std::int64_t backup_every_hours = 0;  ///< counted from that hour
+    std::int64_t backup_keep = 0;         ///< scheduled backups; those made by hand stay
 };
 
 /// One row of the catalogue.

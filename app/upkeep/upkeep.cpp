@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "core/base/bytes.h"
+#include "core/http/assets.h"
 #include "upkeep/upkeep_store.h"
 
 namespace oneroom::upkeep {
@@ -29,13 +30,23 @@ std::string fault_of(const files::BlobStore& blobs, const NamedFile& file, bool 
 
 }  // namespace
 
+std::vector<db::Migration> embedded_migrations() {
+    std::vector<std::pair<std::string, std::string>> files;
+    for (const http::Asset& asset : http::all_assets())
+        if (asset.path.starts_with("resources/migrations/")) files.emplace_back(asset.path, asset.plain);
+    return db::migrations_of(files);
+}
+
 std::vector<std::string> find_damage(db::Database& db, const files::BlobStore& blobs, bool read_files) {
     std::vector<NamedFile> named;
     auto damage = db.read([&](const db::Reader& reader) {
         auto found = list_structure_faults(reader);
         for (const auto& [count, broken] : count_breaches(reader))
             found.push_back(std::to_string(count) + " " + std::string(broken));
-        named = list_named_files(reader);
+        each_named_file(reader, [&](const NamedFile& file) {
+            named.push_back(file);
+            return true;
+        });
         return found;
     });
     for (const NamedFile& file : named)

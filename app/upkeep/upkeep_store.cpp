@@ -74,8 +74,9 @@ std::vector<std::pair<std::int64_t, std::string_view>> count_breaches(const db::
     return breaches;
 }
 
-std::vector<NamedFile> list_named_files(const db::Reader& db) {
-    return db.all<NamedFile>(R"sql(-- whole: every file is looked at
+void each_named_file(const db::Reader& db, const std::function<bool(const NamedFile&)>& visit) {
+    NamedFile row;
+    db.each_row(R"sql(
         SELECT sha256, MAX(size) AS size, MIN(used_by) AS used_by FROM (
             SELECT v.sha256, v.size, 'version ' || v.number || ' of ' || c.title AS used_by
               FROM content_version v JOIN content c ON c.id = v.content_id
@@ -86,7 +87,8 @@ std::vector<NamedFile> list_named_files(const db::Reader& db) {
             SELECT c.image_sha256, -1, 'the image of ' || c.title FROM content c WHERE c.image_sha256 IS NOT NULL
             UNION ALL
             SELECT u.sha256, u.size, 'the upload ' || u.file_name FROM upload u) named
-         GROUP BY sha256 ORDER BY sha256)sql");
+         GROUP BY sha256 ORDER BY sha256)sql",
+                {}, shape_of<NamedFile>(), &row, [&] { return visit(row); });
 }
 
 }  // namespace oneroom::upkeep

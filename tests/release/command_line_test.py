@@ -12,9 +12,11 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import unittest
 import urllib.request
+import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BINARY = ROOT / "build/release/oneroom"
@@ -174,6 +176,104 @@ class CommandLine(unittest.TestCase):
         done = self.run_it("check", "--files", "--data", str(self.data))
         self.assertEqual(done.returncode, 1)
         self.assertIn("is not what was stored", done.stderr)
+
+    def sign_in(self, port: int, username: str, password: str) -> dict[str, str]:
+        """The headers that a signed-in browser sends."""
+        portal = urllib.request.urlopen(f"http://127.0.0.1:{port}/api/portal")
+        token = portal.headers["Set-Cookie"].split("=", 1)[1].split(";")[0]
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{port}/api/session", json.dumps({"username": username, "password": password}).encode(),
+            {"Content-Type": "application/json", "Cookie": f"XSRF-TOKEN={token}", "X-XSRF-TOKEN": token})
+        reply = urllib.request.urlopen(request)
+        cookies = dict(line.split(";")[0].split("=", 1) for line in reply.headers.get_all("Set-Cookie"))
+        return {"Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items()),
+                "X-XSRF-TOKEN": cookies["XSRF-TOKEN"], "X-Session-Key": json.load(reply)["sessionKey"]}
+
+    def report(self, port: int, headers: dict[str, str]) -> list[str]:
+        """Every row of the first report."""
+        ask = lambda path: urllib.request.urlopen(  # noqa: E731
+            urllib.request.Request(f"http://127.0.0.1:{port}{path}", headers=headers)).read()
+        first = json.loads(ask("/api/reports"))[0]["id"]
+        return ask(f"/api/reports/{first}/csv").decode().splitlines()
+
+    def test_a_backup_beside_a_working_server_restores_to_the_same_report(self) -> None:
+        """DU-10"""
+        _, port = self.serve("--demo")
+        administrator = ("root", "Correct-Horse-7")
+        self.run_it("user", "add", "root", "--name", "Root", "--administrator", "--password-stdin", "--data",
+                    str(self.data), stdin="Correct-Horse-7\n")
+        stop = threading.Event()
+        refused: list[str] = []
+
+        def commit() -> None:
+            """People are added all the while, beside the server and through it."""
+            number = 0
+            while not stop.is_set():
+                number += 1
+                done = self.run_it("user", "add", f"busy{number}", "--name", f"Busy {number}", "--data", str(self.data))
+                if done.returncode != 0:
+                    refused.append(done.stderr)
+
+        worker = threading.Thread(target=commit)
+        worker.start()
+        file = pathlib.Path(self.folder.name) / "everything.zip"
+        try:
+            for _ in range(3):
+                made = self.run_it("backup", str(file), "--force", "--data", str(self.data))
+                self.assertEqual(made.returncode, 0, made.stderr)
+        finally:
+            stop.set()
+            worker.join()
+        self.assertEqual(refused, [])
+        made = self.run_it("backup", str(file), "--force", "--data", str(self.data))
+        self.assertIn("read back", made.stdout)
+        self.assertEqual(file.stat().st_mode & 0o777, 0o600)
+        self.assertEqual([name.name for name in file.parent.iterdir() if "part" in name.name], [])
+        rows = self.report(port, self.sign_in(port, *administrator))
+        self.assertGreater(len(rows), 10)
+
+        elsewhere = pathlib.Path(self.folder.name) / "elsewhere"
+        restored = self.run_it("restore", str(file), "--data", str(elsewhere))
+        self.assertEqual(restored.returncode, 0, restored.stderr)
+        self.assertEqual(self.run_it("check", "--files", "--data", str(elsewhere)).returncode, 0)
+        first_data, self.data = self.data, elsewhere
+        _, port = self.serve()
+        self.assertEqual(self.report(port, self.sign_in(port, *administrator)), rows)
+
+        with zipfile.ZipFile(file) as archive:  # any tool reads it
+            self.assertIsNone(archive.testzip())
+            self.assertIn("SHA256SUMS", archive.namelist())
+        for folder in (first_data, elsewhere):
+            self.said(self.run_it("restore", str(file), "--force", "--data", str(folder)), 1, "running", "Stop it")
+
+    def test_a_damaged_or_foreign_backup_is_refused_and_the_portal_stays(self) -> None:
+        self.run_it("user", "add", "ada", "--name", "Ada", "--data", str(self.data))
+        file = pathlib.Path(self.folder.name) / "a.zip"
+        self.assertEqual(self.run_it("backup", str(file), "--data", str(self.data)).returncode, 0)
+        self.assertEqual(self.run_it("backup", "--verify", str(file)).returncode, 0)
+        self.said(self.run_it("backup", str(file), "--data", str(self.data)), 1, "there already")
+        self.said(self.run_it("restore", str(file), "--data", str(self.data)), 1, "not empty", "--force")
+        whole = file.read_bytes()
+        file.write_bytes(whole[:200] + b"x" + whole[201:])
+        self.said(self.run_it("backup", "--verify", str(file)), 1, "damaged", "oneroom.db")
+        self.said(self.run_it("restore", str(file), "--force", "--data", str(self.data)), 1, "damaged")
+        file.write_text("a letter")
+        self.said(self.run_it("restore", str(file), "--force", "--data", str(self.data)), 1, "not a backup")
+        self.assertIn("Ada", self.run_it("user", "list", "--data", str(self.data)).stdout)
+        self.assertEqual(self.run_it("backup", "--data", str(self.data)).returncode, 2)
+
+    def test_a_backup_on_a_full_disk_leaves_nothing(self) -> None:
+        """DU-04"""
+        self.run_it("user", "add", "ada", "--name", "Ada", "--data", str(self.data))
+        small = pathlib.Path(self.folder.name) / "small"
+        small.mkdir()
+        if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=100k", "tmpfs", small], capture_output=True).returncode:
+            self.skipTest("no file system can be mounted here")
+        try:
+            self.said(self.run_it("backup", str(small / "a.zip"), "--data", str(self.data)), 1, "full")
+            self.assertEqual(list(small.iterdir()), [])
+        finally:
+            subprocess.run(["umount", small], check=True)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const names = `
-arrow-clockwise arrow-left arrow-repeat bar-chart box-arrow-right box-arrow-up-right calendar-event calendar-x
+archive arrow-clockwise arrow-left arrow-repeat bar-chart box-arrow-right box-arrow-up-right calendar-event calendar-x
 check-circle check-lg chevron-down chevron-left chevron-right chevron-up chevron-expand circle-half clock
 clock-history cloud-arrow-up cloud-check cloud-slash collection collection-play copy display download
 exclamation-circle exclamation-triangle eye eye-slash file-earmark file-earmark-text file-zip filter fullscreen

@@ -125,6 +125,15 @@ export const screens: readonly Screen[] = [
     frame: 'admin',
   },
   {
+    path: '/admin/backups',
+    page: () => import('./features/backups/BackupsPage').then((file) => file.BackupsPage),
+    title: 'backups.title',
+    access: 'signedIn',
+    roles: ['CanAccessConfiguration'],
+    frame: 'admin',
+    menu: { icon: 'archive' },
+  },
+  {
     path: '/play-course/$launchId',
     page: () => import('./features/player/PlayerPage').then((file) => file.PlayerPage),
     title: 'player.title',

@@ -109,6 +109,12 @@ const std::vector<Setting>& settings() {
          [](Config& c, const std::string& v) { return set_boolean(c.demo, v); }},
         {"trusted-proxies", Kind::text, "LIST", "none",
          "Proxies whose X-Forwarded-For is believed: addresses or networks, by commas", set_proxies},
+        {"backup-folder", Kind::text, "DIR", "backups in the data folder",
+         "Folder of the backups that the portal makes itself; best on another disk",
+         [](Config& c, const std::string& v) {
+             c.backup_folder = v;
+             return std::string(v.empty() ? "must name a folder" : "");
+         }},
         {"log-level", Kind::text, "LEVEL", "info", "How much is logged: debug, info, warning or error", set_log_level},
     };
     return table;

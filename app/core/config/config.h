@@ -27,6 +27,7 @@ struct Config {
     bool lan = false;
     bool demo = false;
     std::vector<std::string> trusted_proxies;  ///< numeric addresses, or networks such as "10.0.0.0/8"
+    std::filesystem::path backup_folder;       ///< of the backups the portal makes itself; empty: DATA/backups
     LogLevel log_level = LogLevel::info;
     /// Host names (lower case, no port) that requests may carry besides numbers; see is_allowed_host().
     std::vector<std::string> allowed_hosts;

@@ -6,15 +6,12 @@
 
 #include "core/base/failure.h"
 #include "core/base/text.h"
+#include "core/db/engine.h"
 
 namespace oneroom::db {
 
-namespace {
-
-/// Once, before the engine's first use. It counts its memory under one lock for all threads, and nobody reads that.
+// It counts its memory under one lock for all threads, and nobody reads that.
 void set_up_engine() { [[maybe_unused]] static const int done = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
-
-}  // namespace
 
 Statement::Statement(sqlite3* connection, std::string_view sql) {
     if (sqlite3_prepare_v3(connection, sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT, &statement_,

@@ -1,32 +1,44 @@
 #include "core/security/secret_key.h"
 
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include <cerrno>
+#include <cstdio>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
 
 #include "core/base/bytes.h"
 #include "core/base/text.h"
+#include "core/files/staging.h"
 
 namespace oneroom {
 namespace {
 
 constexpr std::size_t key_bytes = 32;
 
-/// False when the file is there already.
-bool make(const std::filesystem::path& file) {
-    const int descriptor = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
-    if (descriptor < 0) return false;
-    const std::string text = to_base64url(random_bytes(key_bytes)) + "\n";
-    const bool is_written =
-        ::write(descriptor, text.data(), text.size()) == static_cast<ssize_t>(text.size()) && ::fsync(descriptor) == 0;
-    ::close(descriptor);
-    if (is_written) return true;
-    ::unlink(file.c_str());
-    throw std::runtime_error("Cannot write " + file.string() + ". Is the disk full?");
+/// Makes the file unless it is there: written beside it and flushed before it gets its name, so that no crash leaves
+/// half a key, and two processes never end up with two keys.
+void make(const std::filesystem::path& file) {
+    if (std::filesystem::exists(file)) return;
+    const std::filesystem::path fresh = file.string() + ".new-" + to_hex(random_bytes(8));
+    try {
+        const files::UniqueFd descriptor = files::create_file(fresh);
+        files::write_all(descriptor.get(), to_base64url(random_bytes(key_bytes)) + "\n");
+        if (::fsync(descriptor.get()) != 0) files::throw_disk_failure(errno, "save a file");
+        // RENAME_NOREPLACE: who comes second takes the key of the first.
+        if (::renameat2(AT_FDCWD, fresh.c_str(), AT_FDCWD, file.c_str(), RENAME_NOREPLACE) != 0) {
+            if (errno == EINVAL) std::filesystem::rename(fresh, file);  // a file system that cannot tell
+            std::error_code gone;
+            std::filesystem::remove(fresh, gone);
+        }
+        files::sync_folder(std::filesystem::absolute(file).parent_path());
+    } catch (const std::exception& error) {
+        std::error_code gone;
+        std::filesystem::remove(fresh, gone);
+        throw std::runtime_error("Cannot write " + file.string() + ": " + error.what());
+    }
 }
 
 }  // namespace

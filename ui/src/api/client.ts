@@ -104,13 +104,20 @@ export interface ReadOptions {
   fresh?: boolean;
 }
 
+export interface WatchOptions<N extends Name> extends ReadOptions {
+  /** Milliseconds after which it is asked again, for as long as something goes on there; false: not again. */
+  every?: (answer: Output<N> | undefined) => number | false;
+}
+
 /** Loads and caches an operation that only reads. */
-export function useApi<N extends Name>(name: N, input: Input<N>, options: ReadOptions = {}) {
+export function useApi<N extends Name>(name: N, input: Input<N>, options: WatchOptions<N> = {}) {
+  const { every } = options;
   return useQuery<Output<N>, Refused>({
     ...queryOf(name, input),
     enabled: options.enabled ?? true,
     placeholderData: options.keepPrevious ? (previous) => previous : undefined,
     refetchOnMount: options.fresh ? 'always' : true,
+    refetchInterval: every ? (query) => every(query.state.data) : false,
   });
 }
 

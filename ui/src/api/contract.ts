@@ -87,6 +87,79 @@ export interface AttemptUser {
   id: number;
 }
 
+export interface BackupProgress {
+  /** Of this step */
+  percent: number;
+  /** Waiting for its turn, copying, or reading back */
+  step: Step;
+}
+
+export interface BackupRef {
+  name: string;
+}
+
+export interface BackupResult {
+  at: string;
+  entries: number;
+  isScheduled: boolean;
+  /** Why it was not made, or what it had to leave out; empty: all well */
+  message: string;
+  milliseconds: number;
+  name: string;
+  outcome: Outcome;
+  size: number;
+}
+
+export interface BackupRow {
+  /** When it was last read back whole; null: not by this portal */
+  checkedAt: string | null;
+  /** What that found wrong; empty when it is sound */
+  fault: string;
+  /** By the schedule; else by hand */
+  isScheduled: boolean;
+  madeAt: string;
+  name: string;
+  /** Of the file, in bytes */
+  size: number;
+}
+
+export interface BackupSchedule {
+  everyHours: number;
+  /** Of the day, UTC */
+  hour: number;
+  isEnabled: boolean;
+  /** Scheduled backups to keep */
+  keep: number;
+}
+
+export interface BackupTicket {
+  /** Of the file, for one download within a minute */
+  address: string;
+}
+
+export interface BackupsView {
+  /** On the server, for the command that restores */
+  dataFolder: string;
+  /** Database and files, in bytes, without the backups */
+  dataSize: number;
+  diskSize: number;
+  /** On the server */
+  folder: string;
+  /** On the disk of the backups, in bytes */
+  freeSpace: number;
+  /** Less than a tenth or 500 MB is free there, or for the data */
+  isSpaceLow: boolean;
+  /** How the last one ended; null before the first */
+  last: BackupResult | null;
+  /** Null when the schedule is off */
+  nextAt: string | null;
+  /** Newest first */
+  rows: BackupRow[];
+  /** Null when none is being made or checked */
+  running: BackupProgress | null;
+  schedule: BackupSchedule;
+}
+
 export type CardAction = 'launch' | 'resume' | 'review' | 'download' | 'visit';
 
 export type CellType = 'text' | 'number' | 'percent' | 'date' | 'instant' | 'duration' | 'status';
@@ -439,6 +512,14 @@ export interface Objective {
   successStatus: string;
 }
 
+export interface OpenBackupRequest {
+  name: string;
+  /** Of who is signed in: a backup holds everything */
+  password: string;
+}
+
+export type Outcome = 'made' | 'skipped' | 'failed' | 'stopped';
+
 export interface PackageSummary {
   /** Of SCORM 2004: 2nd, 3rd or 4th; empty for the others */
   edition: string;
@@ -649,11 +730,17 @@ export interface SignInRequest {
 
 export type Standard = 'none' | 'scorm12' | 'scorm2004';
 
+export type Step = 'waiting' | 'database' | 'files' | 'check';
+
 export type Target = 'everyone' | 'location' | 'person';
 
 export interface TemporaryPassword {
   /** Shown once; has to be changed at the next sign-in */
   temporaryPassword: string;
+}
+
+export interface TicketRef {
+  ticket: string;
 }
 
 export type TrackingStatus = 'notAttempted' | 'incomplete' | 'completed' | 'passed' | 'failed' | 'browsed';
@@ -758,7 +845,7 @@ export interface VersionRow {
 }
 
 /** Every role that opens an operation. */
-export type Role = 'CanCreateUser' | 'CanManageCourse_Activity' | 'CanManageCourse_CertificateOnly' | 'CanManageCourse_DownloadableResource' | 'CanManageCourse_ExamOnly' | 'CanManageCourse_ExternalLink' | 'CanManageCourse_InstructorLedTraining' | 'CanManageCourse_MultiPartContent' | 'CanManageCourse_OnlineTracked' | 'CanManageCourse_SurveyOnly' | 'CanManageLocationGroup' | 'CanManageManualAssignments' | 'CanManageUser' | 'CanViewUserList' | 'Reports_CanViewCourseStatusReport' | 'UserProfile_ResetLockout' | 'UserSecurity_ChangePassword';
+export type Role = 'CanAccessConfiguration' | 'CanCreateUser' | 'CanManageCourse_Activity' | 'CanManageCourse_CertificateOnly' | 'CanManageCourse_DownloadableResource' | 'CanManageCourse_ExamOnly' | 'CanManageCourse_ExternalLink' | 'CanManageCourse_InstructorLedTraining' | 'CanManageCourse_MultiPartContent' | 'CanManageCourse_OnlineTracked' | 'CanManageCourse_SurveyOnly' | 'CanManageLocationGroup' | 'CanManageManualAssignments' | 'CanManageUser' | 'CanViewUserList' | 'Reports_CanViewCourseStatusReport' | 'UserProfile_ResetLockout' | 'UserSecurity_ChangePassword';
 
 export interface Operations {
   /** Takes an assignment back; what was learned stays recorded */
@@ -767,6 +854,20 @@ export interface Operations {
   'assignments.change': { input: ChangeAssignmentRequest; output: AssignmentList };
   /** One attempt with its parts, answers, objectives and comments: one's own, or any with a report role */
   'attempts.show': { input: AttemptPath; output: AttemptDetails };
+  /** The backups, how the last one ended, what is going on, the schedule and the room on the disk */
+  'backups.show': { input: Nothing; output: BackupsView };
+  /** Has a backup made now */
+  'backups.make': { input: Nothing; output: Done };
+  /** The file of a backup, for the address that backups.open gave */
+  'backups.download': { input: TicketRef; output: Blob };
+  /** When backups are made by themselves, and how many are kept */
+  'backups.saveSchedule': { input: BackupSchedule; output: Done };
+  /** Deletes a backup */
+  'backups.remove': { input: BackupRef; output: Done };
+  /** Has a backup read back and looked at */
+  'backups.check': { input: BackupRef; output: Done };
+  /** An address to download a backup from, for the caller's password */
+  'backups.open': { input: OpenBackupRequest; output: BackupTicket };
   /** The courses, files and links whose types the caller manages, page by page */
   'contents.list': { input: ContentListRequest; output: ContentPage };
   /** Makes a course of an uploaded package, a download of an uploaded file, or a link */
@@ -858,6 +959,13 @@ export const routes: Record<keyof Operations, Address> = {
   'assignments.remove': { method: 'DELETE', path: '/api/assignments/{assignmentId}' },
   'assignments.change': { method: 'PUT', path: '/api/assignments/{assignmentId}' },
   'attempts.show': { method: 'GET', path: '/api/attempts/{attemptId}' },
+  'backups.show': { method: 'GET', path: '/api/backups' },
+  'backups.make': { method: 'POST', path: '/api/backups' },
+  'backups.download': { method: 'GET', path: '/api/backups/files/{ticket}', file: true },
+  'backups.saveSchedule': { method: 'PUT', path: '/api/backups/schedule' },
+  'backups.remove': { method: 'DELETE', path: '/api/backups/{name}' },
+  'backups.check': { method: 'POST', path: '/api/backups/{name}/check' },
+  'backups.open': { method: 'POST', path: '/api/backups/{name}/open' },
   'contents.list': { method: 'GET', path: '/api/contents' },
   'contents.create': { method: 'POST', path: '/api/contents' },
   'contents.remove': { method: 'DELETE', path: '/api/contents/{contentId}' },
@@ -912,6 +1020,11 @@ export interface Limit {
 /** What the server asks of the fields of an operation, for counters and early messages; the server checks again. */
 export const limits: Partial<Record<keyof Operations, Record<string, Limit>>> = {
   'attempts.show': { attemptId: { required: true } },
+  'backups.download': { ticket: { required: true, maxLength: 100 } },
+  'backups.saveSchedule': { everyHours: { required: true, minimum: 1, maximum: 168 }, hour: { required: true, minimum: 0, maximum: 23 }, isEnabled: { required: true }, keep: { required: true, minimum: 1, maximum: 365 } },
+  'backups.remove': { name: { required: true, maxLength: 120 } },
+  'backups.check': { name: { required: true, maxLength: 120 } },
+  'backups.open': { name: { required: true, maxLength: 120 }, password: { required: true } },
   'contents.list': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
   'contents.create': { clientIdentifier: { maxLength: 100 }, contentType: { required: true }, description: { maxLength: 10000 }, durationMinutes: { minimum: 0, maximum: 100000 }, linkUrl: { maxLength: 2000 }, title: { required: true, maxLength: 300 } },
   'contents.save': { clientIdentifier: { maxLength: 100 }, description: { maxLength: 10000 }, durationMinutes: { minimum: 0, maximum: 100000 }, isPublished: { required: true }, linkUrl: { maxLength: 2000 }, title: { required: true, maxLength: 300 }, updatedAt: { required: true, format: 'date-time' } },

@@ -1,6 +1,8 @@
 #include "core/db/migrate.h"
 
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 
 #include "core/http/assets.h"
 #include "support/catch.h"
@@ -101,7 +103,7 @@ TEST_CASE("an older database is upgraded, keeps its data and leaves a copy of it
     CHECK(db::schema_state(path, two) == db::SchemaState::older);
     bring(path, "not used", two);
     CHECK(db::schema_state(path, two) == db::SchemaState::current);
-    CHECK(std::filesystem::exists(path + ".before-0002"));
+    CHECK(db::schema_state(path + ".before-0002", one) == db::SchemaState::current);
     db::Connection connection(path, db::Connection::Use::read);
     CHECK(db::Reader(connection).value<std::string>("SELECT name || '<' || email || '>' FROM person") == "Ada<>");
 }
@@ -138,6 +140,37 @@ TEST_CASE("somebody else's database is left alone") {
         database.write([](db::Writer& tx) { tx.script("CREATE TABLE theirs (x INTEGER)"); });
     }
     CHECK_THROWS_WITH(db::schema_state(path, one), Catch::Contains("not one of Oneroom"));
+}
+
+TEST_CASE("looking at a database makes no file beside it and changes none, whatever its mode [DU-13]") {
+    TempFolder folder;
+    const auto path = folder.file("theirs.db");
+    {
+        db::Connection theirs(path, db::Connection::Use::write);
+        theirs.execute("CREATE TABLE theirs (x INTEGER); PRAGMA journal_mode = DELETE");
+    }
+    const auto bytes_of = [&] {
+        std::ifstream file(path, std::ios::binary);
+        return std::string{std::istreambuf_iterator<char>(file), {}};
+    };
+    const auto before = bytes_of();
+    CHECK_THROWS_WITH(db::schema_state(path, one), Catch::Contains("not one of Oneroom"));
+    CHECK(bytes_of() == before);
+    CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1);
+}
+
+TEST_CASE("what a killed program had committed is seen, although it stands beside the database still") {
+    TempFolder folder, copy;
+    const auto path = folder.file("a.db");
+    bring(path, first, one);
+    db::Database database(path);
+    database.write([](db::Writer& tx) {
+        tx.run("INSERT INTO applied_migration (number, name, sha256, applied_at) VALUES (7, '0007_x', 'x', 0)");
+    });
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
+        std::filesystem::copy_file(entry.path(), copy.path() / entry.path().filename());
+    std::filesystem::remove(copy.file("a.db-shm"));
+    CHECK_THROWS_WITH(db::schema_state(copy.file("a.db"), one), Catch::Contains("newer"));
 }
 
 TEST_CASE("migrations are numbered without a gap") {

@@ -1,8 +1,12 @@
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <atomic>
+#include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <thread>
+#include <vector>
 
 #include "core/base/failure.h"
 #include "core/security/password_hasher.h"
@@ -130,5 +134,16 @@ TEST_CASE("the secret is made once, readable by its owner only, and signs for on
 
     std::ofstream(folder.file("broken.key")) << "short";
     CHECK_THROWS_WITH(SecretKey(folder.file("broken.key")), Catch::Contains("Remove it and start again"));
-    CHECK_THROWS_WITH(SecretKey(folder.file("no/such.key")), Catch::Contains("Cannot read"));
+    CHECK_THROWS_WITH(SecretKey(folder.file("no/such.key")), Catch::Contains("Cannot write"));
+}
+
+TEST_CASE("the secret has its name only when it is whole, and two who make it at once share one") {
+    const TempFolder folder;
+    std::vector<std::thread> threads;
+    std::vector<std::string> signatures(8);
+    for (std::string& signature : signatures)
+        threads.emplace_back([&] { signature = SecretKey(folder.file("secret.key")).sign("device", "7"); });
+    for (auto& thread : threads) thread.join();
+    CHECK(std::ranges::count(signatures, signatures.front()) == 8);
+    CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1);
 }

@@ -1,0 +1,165 @@
+#include "cli/backup_commands.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <csignal>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <ostream>
+
+#include "backup/make_backup.h"
+#include "backup/restore.h"
+#include "cli/instance_lock.h"
+#include "core/base/bytes.h"
+#include "core/base/text.h"
+#include "core/config/config.h"
+#include "core/db/audit.h"
+#include "upkeep/upkeep.h"
+
+namespace oneroom {
+namespace {
+
+namespace fs = std::filesystem;
+
+volatile std::sig_atomic_t is_interrupted = 0;
+
+struct Words {
+    fs::path data;
+    fs::path file;
+    bool is_forced = false;
+    bool is_verifying = false;
+};
+
+/// Throws ConfigError for what it does not understand.
+Words read_words(const std::string& command, const std::vector<std::string>& words, bool may_verify) {
+    const auto flags = config::take_flags(words, {"data"});
+    Words read;
+    for (const std::string& word : flags.rest) {
+        if (word == "--force") {
+            read.is_forced = true;
+        } else if (word == "--verify" && may_verify) {
+            read.is_verifying = true;
+        } else if (word.starts_with("-")) {
+            throw config::ConfigError("There is no option " + word + " here. See oneroom " + command + " --help");
+        } else if (read.file.empty()) {
+            read.file = word;
+        } else {
+            throw config::ConfigError("Give one file. See oneroom " + command + " --help");
+        }
+    }
+    if (read.file.empty()) throw config::ConfigError("Name the file. See oneroom " + command + " --help");
+    read.data = config::read_config({flags.given, {}}, config::process_environment()).data;
+    return read;
+}
+
+/// Shows on a terminal how far it is, and ends the work when somebody presses Ctrl+C: then nothing stays behind.
+class TerminalReport {
+public:
+    explicit TerminalReport(std::ostream& err) : err_(err) {
+        for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int) { is_interrupted = 1; });
+    }
+    ~TerminalReport() {
+        if (shown_ >= 0) err_ << '\r' << std::string(40, ' ') << '\r' << std::flush;
+    }
+    TerminalReport(const TerminalReport&) = delete;
+    TerminalReport& operator=(const TerminalReport&) = delete;
+
+    bool operator()(backup::Phase phase, std::int64_t done, std::int64_t total) {
+        constexpr std::array names = {"Copying the database", "Copying the files   ", "Reading it back     "};
+        const auto percent = total > 0 ? std::min<std::int64_t>(100, done * 100 / total) : 100;
+        if (is_terminal_ && (percent != shown_ || phase != phase_))
+            err_ << '\r' << names[static_cast<std::size_t>(phase)] << ' ' << percent << " %   " << std::flush;
+        if (is_terminal_) shown_ = percent;
+        phase_ = phase;
+        return !is_interrupted;
+    }
+
+private:
+    std::ostream& err_;
+    const bool is_terminal_ = ::isatty(STDERR_FILENO) == 1;
+    std::int64_t shown_ = -1;
+    backup::Phase phase_{};
+};
+
+std::string size_text(std::int64_t bytes) { return human_size(static_cast<std::uint64_t>(bytes)); }
+
+std::string about(const backup::Manifest& manifest) {
+    return std::to_string(manifest.entries) + " entries, " + size_text(manifest.bytes);
+}
+
+/// The folder of the file, or the one for passing files where that one cannot be written.
+fs::path scratch_for(const fs::path& file) {
+    const fs::path beside = fs::absolute(file).parent_path();
+    const fs::path folder = ::access(beside.c_str(), W_OK) == 0 ? beside : fs::temp_directory_path();
+    return folder / ("oneroom-verify-" + to_hex(random_bytes(8)) + ".db");
+}
+
+int verify(const fs::path& file, std::ostream& out, std::ostream& err) {
+    TerminalReport report(err);
+    const auto manifest =
+        backup::verify_backup(file, scratch_for(file), upkeep::embedded_migrations(), std::ref(report));
+    out << "The backup " << file.string() << " is sound: made " << to_iso8601(manifest.created_at) << " by Oneroom "
+        << manifest.program_version << ", " << about(manifest) << ".\n";
+    for (const auto& left : manifest.left_out) err << left.why << " and is not in it.\n";
+    return 0;
+}
+
+/// Who made a copy of everything has to be known (PR-03). The server may be at work: this is one short change.
+void note_in_audit_log(const Words& words, const Clock& clock) {
+    db::Database db((words.data / "oneroom.db").string());
+    db.write([&](db::Writer& tx) {
+        audit::record(tx, {std::nullopt, "command line", ""}, clock.now(),
+                      {.action = "backups.make",
+                       .object_kind = "backup",
+                       .summary = "Made the backup " + fs::absolute(words.file).string()});
+    });
+}
+
+}  // namespace
+
+int run_backup(const std::vector<std::string>& words, std::istream&, std::ostream& out, std::ostream& err) {
+    const Words asked = read_words("backup", words, true);
+    if (asked.is_verifying) return verify(asked.file, out, err);
+    const SystemClock clock;
+    const auto began = clock.steady();
+    const auto made = [&] {
+        TerminalReport report(err);
+        return backup::make_backup({asked.data, asked.file, asked.is_forced}, upkeep::embedded_migrations(), clock,
+                                   std::ref(report));
+    }();
+    note_in_audit_log(asked, clock);
+    const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(clock.steady() - began).count();
+    out << "Backup made and read back: " << asked.file.string() << "\n  " << about(made.manifest) << ", "
+        << size_text(made.size) << " as a file, " << ms / 1000 << "." << ms % 1000 / 100
+        << " s\n  It holds everything, also the portal's key: keep it where only you can read it.\n";
+    for (const auto& left : made.manifest.left_out) err << left.why << " and is not in it.\n";
+    return 0;
+}
+
+int run_restore(const std::vector<std::string>& words, std::istream&, std::ostream& out, std::ostream& err) {
+    const Words asked = read_words("restore", words, false);
+    std::optional<InstanceLock> lock;
+    if (fs::exists(asked.data / "oneroom.lock") || fs::exists(asked.data / "oneroom.db")) {
+        lock.emplace(asked.data);
+        if (!lock->is_held())
+            throw backup::BackupError("Oneroom is running on " + asked.data.string() +
+                                      ". Stop it first, then restore. Nothing was changed.");
+    }
+    const SystemClock clock;
+    const auto restored = [&] {
+        TerminalReport report(err);
+        return backup::restore_backup({asked.file, asked.data, asked.is_forced}, upkeep::embedded_migrations(), clock,
+                                      std::ref(report));
+    }();
+    out << "Restored the backup of " << to_iso8601(restored.manifest.created_at) << " into " << asked.data.string()
+        << ": " << about(restored.manifest) << ".\n";
+    if (!restored.moved_aside.empty()) out << "What was there is kept in " << restored.moved_aside.string() << ".\n";
+    out << "Start it with: oneroom serve --data " << asked.data.string() << "\nEverybody signs in anew.\n";
+    for (const auto& left : restored.manifest.left_out) err << left.why << " when the backup was made.\n";
+    return 0;
+}
+
+}  // namespace oneroom

@@ -1,0 +1,150 @@
+// The schedule, the folder and its rotation, with the jobs of the whole application.
+#include "app.h"
+#include "backup/backup_folder.h"
+#include "support/backup_rig.h"
+
+using namespace oneroom;
+using namespace oneroom::test;
+using namespace oneroom::backup;
+namespace fs = std::filesystem;
+
+namespace {
+
+struct ScheduledPortal {
+    TempFolder folder;
+    FakeClock clock;
+    std::unique_ptr<App> app = make();
+
+    std::unique_ptr<App> make() const {
+        config::Config config;
+        config.data = folder.path();
+        return std::make_unique<App>(config, clock);
+    }
+    void set(const std::string& name, const std::string& value) {
+        app->database().write(
+            [&](db::Writer& tx) { tx.run("INSERT INTO app_setting (name, value) VALUES ($1, $2)", name, value); });
+        app.reset();
+        app = make();
+    }
+    void pass(std::chrono::minutes time) {
+        clock.move(time);
+        app->run_due_jobs();
+    }
+    std::vector<std::string> files() const {
+        std::vector<std::string> names;
+        if (fs::exists(folder.path() / "backups"))
+            for (const auto& entry : fs::directory_iterator(folder.path() / "backups"))
+                names.push_back(entry.path().filename());
+        std::ranges::sort(names);
+        return names;
+    }
+    std::string last() {
+        return app->database().read([](const db::Reader& db) {
+            return db.value<std::string>("SELECT value FROM portal_fact WHERE name = 'backup_last'");
+        });
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a backup is due every so many hours, counted from its hour") {
+    const auto slot = [](const char* now, std::int64_t hour, std::int64_t every) {
+        return to_iso8601(slot_at(*from_iso8601(now), hour, every)).substr(0, 16);
+    };
+    CHECK(slot("2026-03-02T09:00:00Z", 2, 24) == "2026-03-02T02:00");
+    CHECK(slot("2026-03-02T01:59:59Z", 2, 24) == "2026-03-01T02:00");
+    CHECK(slot("2026-03-02T02:00:00Z", 2, 24) == "2026-03-02T02:00");
+    CHECK(slot("2026-03-02T09:30:00Z", 2, 6) == "2026-03-02T08:00");
+    CHECK(slot("2026-03-02T09:30:00Z", 23, 1) == "2026-03-02T09:00");
+}
+
+TEST_CASE("the name of a backup tells when, by whom and of which portal") {
+    const auto at = *from_iso8601("2026-11-21T02:30:05Z");
+    const std::string name = backup_file_name(at, true, "3fa9c17b");
+    CHECK(name == "oneroom-2026-11-21T023005Z-scheduled-3fa9c17b.zip");
+    const auto parsed = parse_backup_name(name, "3fa9c17b");
+    REQUIRE(parsed);
+    CHECK(parsed->made_at == at);
+    CHECK(parsed->is_scheduled);
+    CHECK_FALSE(parse_backup_name(name, "00000000"));
+    for (const char* foreign : {"oneroom-.zip", "holiday.zip", "oneroom-2026-11-21T023005Z-scheduled-3fa9c17b.zip.part",
+                                "oneroom-2026-99-21T023005Z-scheduled-3fa9c17b.zip", "oneroom.db"})
+        CHECK_FALSE(parse_backup_name(foreign, "3fa9c17b"));
+}
+
+TEST_CASE("backups are made each night and the oldest go, but nothing else in the folder") {
+    ScheduledPortal portal;
+    portal.set("backupKeep", "3");
+    portal.pass(10min);
+    CHECK(portal.files().empty());  // a new portal waits for its first night
+    fs::create_directories(portal.folder.path() / "backups");
+    const std::string theirs = "oneroom-2020-01-01T020000Z-scheduled-00000000.zip";
+    for (const std::string& name : {std::string("holiday.jpg"), theirs})
+        write_text(portal.folder.path() / "backups" / name, "not ours");
+    for (int night = 0; night < 5; ++night) portal.pass(24h);
+    const auto files = portal.files();
+    REQUIRE(files.size() == 5);
+    CHECK(files[0] == "holiday.jpg");
+    CHECK(files[1] == theirs);
+    CHECK(files[2].starts_with("oneroom-2026-03-05T0910"));
+    CHECK(files[4].starts_with("oneroom-2026-03-07T0910"));
+    portal.pass(10min);
+    CHECK(portal.files() == files);  // once a night
+    CHECK(portal.last().find("\"made\"") != std::string::npos);
+}
+
+TEST_CASE("a night that was missed is made up for at the next start, and a switched off schedule makes none") {
+    ScheduledPortal portal;
+    portal.pass(10min);
+    portal.app.reset();
+    portal.clock.move(72h);
+    portal.app = portal.make();
+    portal.pass(10min);
+    CHECK(portal.files().size() == 1);
+    portal.set("backupEnabled", "false");
+    portal.pass(48h);
+    CHECK(portal.files().size() == 1);
+}
+
+TEST_CASE("a backup that fails is told, the old ones stay, and it is tried again an hour later") {
+    ScheduledPortal portal;
+    portal.set("backupKeep", "1");
+    portal.pass(10min);
+    portal.pass(24h);
+    const auto before = portal.files();
+    REQUIRE(before.size() == 1);
+    const fs::path database = portal.folder.path() / "backups";
+    fs::rename(database, database.string() + ".away");
+    write_text(database, "a file where the folder should be");
+    portal.pass(24h);
+    CHECK(portal.last().find("\"failed\"") != std::string::npos);
+    fs::remove(database);
+    fs::rename(database.string() + ".away", database);
+    CHECK(portal.files() == before);
+    portal.pass(30min);
+    CHECK(portal.files() == before);
+    portal.pass(31min);
+    CHECK(portal.files().size() == 1);
+    CHECK(portal.files() != before);
+}
+
+TEST_CASE("what a backup that was cut off left behind goes with the next one") {
+    ScheduledPortal portal;
+    portal.pass(10min);
+    portal.pass(24h);
+    const std::string made = portal.files().at(0);
+    for (const char* ending : {".part", ".part.db", ".part.db-wal"})
+        write_text(portal.folder.path() / "backups" / (made + ending), "half");
+    write_text(portal.folder.path() / "backups/mine.part", "not ours");
+    portal.pass(24h);
+    CHECK(portal.files().size() == 3);
+    CHECK(fs::exists(portal.folder.path() / "backups/mine.part"));
+}
+
+TEST_CASE("rotation counts scheduled backups only") {
+    const std::vector<StoredBackup> all = {
+        {"e", {}, true, 1}, {"d", {}, false, 1}, {"c", {}, true, 1}, {"b", {}, false, 1}, {"a", {}, true, 1}};
+    CHECK(decide_rotation(all, 2) == std::vector<std::string>{"a"});
+    CHECK(decide_rotation(all, 1) == std::vector<std::string>{"c", "a"});
+    CHECK(decide_rotation(all, 9).empty());
+}
