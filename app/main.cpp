@@ -24,6 +24,14 @@ int say_unknown(const std::string& word) {
     return not_understood;
 }
 
+/// A command without arguments and settings would otherwise pass a mistake over in silence.
+int say_unexpected(const std::string& command, const std::string& word) {
+    const bool is_help = word.starts_with("-") && oneroom::config::closest(word, {"--help"}).has_value();
+    std::cerr << "oneroom " << command << " takes nothing, but was given '" << word << "'."
+              << (is_help ? " Did you mean --help?" : "") << '\n';
+    return not_understood;
+}
+
 int run(std::vector<std::string> words) {
     if (words.empty() || (words[0].starts_with("--") && words[0] != "--help" && words[0] != "--version"))
         words.insert(words.begin(), "serve");
@@ -41,6 +49,8 @@ int run(std::vector<std::string> words) {
             std::cout << oneroom::help_of(*command);
             return 0;
         }
+    if (!words.empty() && command->arguments.empty() && command->settings.empty())
+        return say_unexpected(name, words[0]);
     return command->run(words, std::cin, std::cout, std::cerr);
 }
 

@@ -11,7 +11,7 @@
 
 namespace oneroom {
 
-void require_free(const config::Address& address) {
+void require_free(const config::Address& address, std::string_view option) {
     addrinfo wanted{};
     wanted.ai_socktype = SOCK_STREAM;
     wanted.ai_flags = AI_PASSIVE | AI_NUMERICSERV;
@@ -29,7 +29,8 @@ void require_free(const config::Address& address) {
     if (is_free) return;
     if (error == EADDRINUSE)
         throw std::runtime_error("Port " + port + " of " + address.host +
-                                 " is in use by another program. Stop that one, or choose another port with --listen.");
+                                 " is in use by another program. Stop that one, or choose another port with " +
+                                 std::string(option) + ".");
     throw std::runtime_error("Cannot listen on " + config::to_text(address) + ": " + std::strerror(error) + ".");
 }
 

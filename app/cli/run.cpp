@@ -95,8 +95,8 @@ int serve(const std::vector<std::string>& words, std::istream&, std::ostream& ou
 
     const sigset_t signals = leave_signals();
     ::pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-    require_free(config.listen);
-    require_free(config.content_listen);
+    require_free(config.listen, "--listen");
+    require_free(config.content_listen, "--content-listen");
     const SystemClock clock;
     App app(config, clock);
     app.start();

@@ -6,6 +6,7 @@
 #include "content/content.h"
 #include "core/base/failure.h"
 #include "core/base/text.h"
+#include "core/config/closest.h"
 #include "packages/packages.h"
 
 namespace oneroom::content {
@@ -29,7 +30,8 @@ ImportOptions read_words(const std::vector<std::string>& words) {
         } else if (word == "--title" && i + 1 < words.size()) {
             out.title = words[++i];
         } else if (word.starts_with("--")) {
-            out.complaint = "There is no option " + word + " here.";
+            const auto near = config::closest(word, {"--dry-run", "--title", "--data"});
+            out.complaint = "There is no option " + word + " here." + (near ? " Did you mean " + *near + "?" : "");
         } else if (out.file.empty()) {
             out.file = word;
         } else {

@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "core/base/bytes.h"
+#include "core/config/closest.h"
 #include "core/http/assets.h"
 #include "upkeep/upkeep_store.h"
 
@@ -59,7 +60,9 @@ int run_check_command(db::Database& db, const files::BlobStore& blobs, const std
                       std::ostream& out, std::ostream& err) {
     for (const std::string& word : words)
         if (word != "--files") {
-            err << "check does not know '" << word << "'. See oneroom check --help.\n";
+            const bool is_near = config::closest(word, {"--files"}).has_value();
+            err << "check does not know '" << word << "'." << (is_near ? " Did you mean --files?" : "")
+                << " See oneroom check --help.\n";
             return 2;
         }
     const auto damage = find_damage(db, blobs, !words.empty());

@@ -76,6 +76,17 @@ class CommandLine(unittest.TestCase):
             self.said(second, 1, str(port), "in use")
         self.assertFalse(self.data.exists())
 
+    def test_the_option_for_the_port_that_is_in_use_is_named(self) -> None:
+        with socket.socket() as other:
+            other.bind(("127.0.0.1", 0))
+            other.listen()
+            taken = f"127.0.0.1:{other.getsockname()[1]}"
+            free = f"127.0.0.1:{free_port()}"
+            folder = str(self.data)
+            self.said(self.run_it("serve", "--data", folder, "--listen", taken), 1, "with --listen")
+            done = self.run_it("serve", "--data", folder, "--listen", free, "--content-listen", taken)
+            self.said(done, 1, "with --content-listen")
+
     def test_a_second_server_on_the_same_data_is_refused(self) -> None:
         self.serve()
         done = self.run_it("serve", "--data", str(self.data), "--listen", f"127.0.0.1:{free_port()}")
@@ -100,6 +111,13 @@ class CommandLine(unittest.TestCase):
     def test_words_it_does_not_know_are_told_with_what_was_meant(self) -> None:
         self.said(self.run_it("serve", "--lisen", "127.0.0.1:1"), 2, "--listen")
         self.said(self.run_it("improt", "x.zip"), 2, "import")
+        for command in ("version", "licenses", "routes", "openapi"):
+            self.said(self.run_it(command, "--foo"), 2, f"oneroom {command}", "--foo")
+        self.said(self.run_it("version", "--hepl"), 2, "--help")
+        self.said(self.run_it("import", "--dry-rn", "x.zip", "--data", str(self.data)), 2, "--dry-run")
+        self.run_it("user", "add", "ada", "--name", "Ada", "--data", str(self.data))
+        self.said(self.run_it("check", "--fils", "--data", str(self.data)), 2, "--files")
+        self.said(self.run_it("user", "list", "--jsn", "--data", str(self.data)), 2, "--json")
 
     def test_settings_come_from_option_environment_and_file_in_this_order(self) -> None:
         self.data.mkdir()
