@@ -73,6 +73,7 @@ nlohmann::json machine_facts(const std::filesystem::path& folder) {
 }
 
 double resident_mib(pid_t pid) { return status_mib(pid, "VmRSS"); }
+double own_mib(pid_t pid) { return status_mib(pid, "RssAnon"); }
 double highest_resident_mib(pid_t pid) { return status_mib(pid, "VmHWM"); }
 
 double processor_micros(pid_t pid) {

@@ -19,6 +19,9 @@ double flush_micros(const std::filesystem::path& folder);
 double resident_mib(pid_t pid);
 double highest_resident_mib(pid_t pid);
 
+/// Of it what is the process's own: without the pages of files that are mapped, which the kernel takes back at will.
+double own_mib(pid_t pid);
+
 /// Processor time the process has used, in microseconds.
 double processor_micros(pid_t pid);
 

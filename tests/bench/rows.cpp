@@ -77,7 +77,7 @@ const std::vector<Row>& rows() {
         {"report 1M-deep", "the last page and one in the middle: p95", "ms", "", any, measure_deep_report, million},
         {"csv 100k", "rows of the report as CSV", "/s", "rows SQLite alone reads", any, measure_csv, hundred_thousand},
         {"csv 1M", "rows of the report as CSV", "/s", "rows SQLite alone reads", any, measure_csv, million},
-        {"csv 1M-memory", "growth of resident memory while 1,000,000 rows are sent", "MiB", "", at_most(16),
+        {"csv 1M-memory", "growth of the server's own memory while 1,000,000 rows are sent", "MiB", "", at_most(16),
          measure_csv_memory, million},
         {"search home-frequent", "learner, 100,000 contents, words of every 20th title: p95", "ms", "", at_most(20),
          measure_home_search, number(SearchWord::frequent)},
