@@ -5,18 +5,20 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { cache, loadPortal, loadProfile } from './api/people';
 import { loadTexts } from './core/text';
+import { screenOf } from './screens';
 import { followPath, followSession, router } from './shell/router';
 
 // Asked for at once, beside the texts; the guard of the first screen waits for the same answers.
 void loadPortal().catch(() => undefined);
 void loadProfile().catch(() => undefined);
 
+// So is the code of the screen that the address most likely leads to.
+const first = screenOf(location.pathname === '/' ? '/home' : location.pathname);
+void first?.page().catch(() => undefined);
+
 await loadTexts(navigator.languages);
 followSession();
 followPath();
-
-// What a course could not save before, in this browser; nobody waits for it.
-void import('./features/player').then(({ startJournalReplay }) => startJournalReplay());
 
 const root = document.getElementById('root');
 if (root) {
@@ -26,3 +28,6 @@ if (root) {
     </QueryClientProvider>,
   );
 }
+
+// What a course could not save before, in this browser; nobody waits for it, so it comes after the first screen.
+setTimeout(() => void import('./features/player').then(({ startJournalReplay }) => startJournalReplay()), 1_000);

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { session } from '../core/session';
 import { type Operations, routes } from './contract';
+import { takeEarly } from './early';
 import { Refused, refusalOf, unexpected } from './refused';
 
 export { Refused };
@@ -52,12 +53,9 @@ async function send<N extends Name>(
   const hasBody = method === 'POST' || method === 'PUT';
   if (hasBody) headers['Content-Type'] = 'application/json';
 
-  const reply = await fetch(address, {
-    method,
-    headers,
-    body: hasBody ? JSON.stringify(rest) : undefined,
-    signal,
-  }).catch((error) => {
+  const early = method === 'GET' ? takeEarly(address, key) : undefined;
+  const asked = early ?? fetch(address, { method, headers, body: hasBody ? JSON.stringify(rest) : undefined, signal });
+  const reply = await asked.catch((error) => {
     if (signal?.aborted) throw error;
     throw unexpected(0);
   });

@@ -1,4 +1,4 @@
-// Light, dark or as the system has it. public/theme.js sets the stored choice before the first paint.
+// Light, dark or as the system has it. public/start.js sets the stored choice before the first paint.
 import { useSyncExternalStore } from 'react';
 
 export type Theme = 'system' | 'light' | 'dark';

@@ -50,7 +50,11 @@ export function HomePage() {
   return (
     <div class={hasSide || (!view && !isSearching) ? 'home' : 'home is-searching'}>
       {hasSide && <HomeSide view={view} onPoint={point} />}
-      {!view && !isSearching && !home.error && <Skeleton height={220} radius={12} />}
+      {!view && !isSearching && !home.error && (
+        <div class="home-side">
+          <Skeleton height={220} radius={12} />
+        </div>
+      )}
       <div class="home-list">
         <Heading view={view} search={search.trim()} name={profile?.fullName ?? ''} />
         {home.error && !view && (
@@ -75,6 +79,7 @@ export function HomePage() {
             }))}
           />
         )}
+        {!home.error && !view && !isSearching && <Skeleton width="min(100%, 420px)" height={36} radius={18} />}
         {!home.error && !view && <CardSkeletons />}
         {view && cards?.length === 0 && (
           <div class="card">
@@ -142,6 +147,11 @@ function Heading({ view, search, name }: { view: HomeView | undefined; search: s
         </span>
       )}
       <h1>{name ? greeting(name, new Date().getHours()) : <Skeleton width={260} height={26} />}</h1>
+      {!view && (
+        <p>
+          <Skeleton width={180} height={18} />
+        </p>
+      )}
       {view && view.counts.all > 0 && (
         <p>
           {open.length === 0 ? t('home.allDone') : t('home.toDo', { count: open.length })}
