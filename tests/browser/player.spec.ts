@@ -163,3 +163,21 @@ test('with the server away the course goes on, says so, and is saved when it is 
     await portal.remove();
   }
 });
+
+test('a course whose address is blocked says which and what to do, and opens once it is free', async ({
+  page,
+  portal,
+  accounts,
+}) => {
+  test.setTimeout(60_000);
+  await signIn(page, await newcomer(portal, accounts.administrator, 'is.blocked'));
+  await page.route(`${portal.contentUrl}/**`, (route) => route.abort());
+  await launch(page, fireSafety);
+  const stopped = page.getByRole('alert');
+  await expect(stopped).toContainText('The course does not answer', { timeout: 20_000 });
+  await expect(stopped).toContainText(portal.contentUrl);
+  await look(page, 'player-unreachable');
+  await page.unroute(`${portal.contentUrl}/**`);
+  await stopped.getByRole('button', { name: 'Try again' }).click();
+  await expect(course(page).getByRole('heading', { name: fireSafety })).toBeVisible();
+});

@@ -137,6 +137,7 @@ function Player({ launch }: { launch: Launch }) {
           {player.problem && (
             <Stopped
               problem={player.problem}
+              address={launch.contentOrigin}
               onAgain={player.problem === 'away' ? player.retry : () => void player.openAgain()}
               onExit={() => void player.leave()}
             />
@@ -232,30 +233,33 @@ function Notices({ launch, save, problem, isSilent, isSignedOut, onRetry }: Noti
 
 function Stopped({
   problem,
+  address,
   onAgain,
   onExit,
 }: {
   problem: NonNullable<Problem>;
+  address: string;
   onAgain: () => void;
   onExit: () => void;
 }) {
+  const isAway = problem === 'away' || problem === 'unreachable';
   return (
     <div class="player-stop" role="alert">
       <EmptyState
-        icon={problem === 'away' ? 'cloud-slash' : 'exclamation-triangle'}
+        icon={isAway ? 'cloud-slash' : 'exclamation-triangle'}
         title={t(`player.${problem}Title`)}
         action={
           <>
             {problem !== 'unplayable' && (
               <Button look="primary" icon="arrow-clockwise" onClick={onAgain}>
-                {t(problem === 'away' ? 'common.tryAgain' : 'player.openAgain')}
+                {t(isAway ? 'common.tryAgain' : 'player.openAgain')}
               </Button>
             )}
             <Button onClick={onExit}>{t('common.toHome')}</Button>
           </>
         }
       >
-        {t(`player.${problem}Text`)}
+        {t(`player.${problem}Text`, { address })}
       </EmptyState>
     </div>
   );

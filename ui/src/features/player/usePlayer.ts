@@ -14,7 +14,7 @@ import { useBridge } from './useBridge';
 
 export type SaveState = 'saved' | 'saving' | 'kept' | 'refused';
 /** What stands in the way of going on. */
-export type Problem = 'ended' | 'stale' | 'away' | 'unplayable' | null;
+export type Problem = 'ended' | 'stale' | 'away' | 'unplayable' | 'unreachable' | null;
 
 /** A bridge that does not answer is not waited for longer; what it held is in its beacon. */
 const LEAVE_PATIENCE_MS = 9_000;
@@ -22,6 +22,8 @@ const REFRESH_MS = 300;
 /** A page that has not called the API by now will not: it records nothing. */
 const SILENCE_MS = 15_000;
 const HOME_PATIENCE_MS = 1_500;
+/** The page in the frame says that it is ready within moments; later means that its origin cannot be reached. */
+const READY_PATIENCE_MS = 10_000;
 
 export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | null>) {
   const go = useGo();
@@ -33,6 +35,7 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
   const [isLeaving, setLeaving] = useState(false);
   const [hasFinished, setFinished] = useState(false);
   const [phase, setPhase] = useState<'loading' | 'open' | 'running'>('loading');
+  const [isReady, setReady] = useState(false);
   const [isSilent, setSilent] = useState(false);
   const [isSignedOut, setSignedOut] = useState(false);
   const left = useRef<() => void>(() => undefined);
@@ -121,6 +124,7 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
   hear.current = (event) => {
     switch (event.type) {
       case 'ready':
+        setReady(true);
         return launch.firstScoId === null ? undefined : openPart(scoId);
       case 'state':
         if (event.phase === 'left') return left.current();
@@ -161,6 +165,13 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
   }, [phase]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
+
+  // Should it answer after all, the first part is opened and the problem is gone.
+  useEffect(() => {
+    if (isReady || launch.firstScoId === null) return;
+    const patience = setTimeout(() => setProblem('unreachable'), READY_PATIENCE_MS);
+    return () => clearTimeout(patience);
+  }, [isReady, launch.firstScoId]);
 
   // Leaving by the browser's Back: the bridge hands on what it holds as its page goes, home must ask again after that.
   useEffect(
