@@ -73,17 +73,20 @@ test('a location is assigned, taken back, and back again with Undo', async ({ pa
   await panel.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect(panel.getByText('Choose at least one location')).toBeVisible();
   await expectAccessible(page);
-  await panel.getByLabel('Location').selectOption({ label: 'Leeds (5)' });
+  const leeds = await panel.getByLabel('Location').locator('option', { hasText: 'Leeds' }).innerText();
+  const people = leeds.match(/\((\d+)\)/)?.[1];
+  expect(Number(people)).toBeGreaterThan(0);
+  await panel.getByLabel('Location').selectOption({ label: leeds });
   await panel.getByLabel('Due date').fill('2126-03-31');
   await panel.getByRole('button', { name: 'Assign', exact: true }).click();
-  await expect(assigned(panel)).toContainText([/Leeds\s*5 people · due 3\/31\/2126/]);
-  await expect(panel.getByText('5 people have to take it', { exact: true })).toBeVisible();
+  await expect(assigned(panel)).toContainText([new RegExp(`Leeds\\s*${people} people · due 3/31/2126`)]);
+  await expect(panel.getByText(`${people} people have to take it`, { exact: true })).toBeVisible();
 
   await panel.getByRole('button', { name: 'More actions: Leeds' }).click();
   await page.getByRole('menuitem', { name: 'Take back' }).click();
   await expect(page.getByText('Leeds: the assignment was taken back')).toBeVisible();
   await expect(panel.getByRole('heading', { name: 'Nobody has to take it yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(assigned(panel)).toContainText([/Leeds\s*5 people · due 3\/31\/2126/]);
+  await expect(assigned(panel)).toContainText([new RegExp(`Leeds\\s*${people} people · due 3/31/2126`)]);
   await look(page, 'assign-undone');
 });
