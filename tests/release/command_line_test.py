@@ -272,7 +272,7 @@ class CommandLine(unittest.TestCase):
         self.said(self.run_it("backup", str(file), "--data", str(self.data)), 1, "there already")
         self.said(self.run_it("restore", str(file), "--data", str(self.data)), 1, "not empty", "--force")
         whole = file.read_bytes()
-        file.write_bytes(whole[:200] + b"x" + whole[201:])
+        file.write_bytes(whole[:200] + bytes(255 - byte for byte in whole[200:216]) + whole[216:])
         self.said(self.run_it("backup", "--verify", str(file)), 1, "damaged", "oneroom.db")
         self.said(self.run_it("restore", str(file), "--force", "--data", str(self.data)), 1, "damaged")
         file.write_text("a letter")
