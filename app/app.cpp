@@ -13,6 +13,7 @@
 #include "core/base/log.h"
 #include "core/base/version.h"
 #include "core/db/migrate.h"
+#include "core/db/start.h"
 #include "core/http/assets.h"
 #include "core/http/security_headers.h"
 #include "core/http/server.h"
@@ -55,16 +56,37 @@ struct DataFolder {
             throw std::runtime_error("Another Oneroom is working on " + folder.string() +
                                      ". Stop it first, or choose another folder with --data.");
         const std::string path = (folder / "oneroom.db").string();
+        db::require_database(folder);
+        if (db::RunningMark::has_lost_log(folder))
+            log::warning("start.logMissing", {{"file", path + "-wal"},
+                                              {"why",
+                                               "The server ended without warning last time, and the file with its "
+                                               "last changes was removed since: they are missing now."}});
+        db::settle_log(path);
         db::schema_state(path, migrations);
         database = std::make_unique<db::Database>(path);
+        mark = std::make_unique<db::RunningMark>(folder);
         db::bring_up_to_date(*database, embedded_schema(), migrations, clock.now(), std::string(version()));
         database->write([](db::Writer& tx) { accounts::seed_permission_groups(tx); });
         backup::begin_after_restore(*database, clock.now());
+        warn_of_clock(clock.now());
+    }
+
+    /// Sessions, due dates and jobs go by the clock: one that was set back is better known.
+    void warn_of_clock(Instant now) const {
+        const auto known = database->read([](const db::Reader& reader) { return db::last_known_time(reader); });
+        if (!known || now >= *known) return;
+        log::warning("start.clockBehind", {{"now", to_iso8601(now)},
+                                           {"lastKnown", to_iso8601(*known)},
+                                           {"why",
+                                            "The clock is earlier than it was when this portal last worked. Set "
+                                            "it right and restart the server."}});
     }
 
     const std::filesystem::path folder;
     InstanceLock lock;
     const std::vector<db::Migration> migrations;
+    std::unique_ptr<db::RunningMark> mark;  // goes after the database is closed
     std::unique_ptr<db::Database> database;
 };
 
@@ -154,7 +176,7 @@ std::vector<Route> App::Parts::routes() {
           content::upload_routes(contents), content::content_routes(contents),
           assignment::assignment_routes([this] { scheduler.wake(); }), launch::launch_routes(launches),
           tracking::tracking_routes(), home::home_routes(accounts.secret), reports::report_routes(),
-          backup::backup_routes(backups, accounts)})
+          backup::backup_routes(backups, accounts), upkeep::upkeep_routes()})
         all.insert(all.end(), part.begin(), part.end());
     return all;
 }

@@ -6,11 +6,14 @@
 #include <string>
 #include <vector>
 
+#include "core/api/route.h"
 #include "core/db/db.h"
 #include "core/db/migrate.h"
 #include "core/files/blob_store.h"
 
 namespace oneroom::upkeep {
+
+std::vector<Route> upkeep_routes();  ///< health.show
 
 /// One sentence for each thing that is damaged; empty when the data is sound. Looks at the structure of the database,
 /// at the rules between its rows, and at the presence and size of every file that a row names (and, with `read_files`,

@@ -91,4 +91,6 @@ void each_named_file(const db::Reader& db, const std::function<bool(const NamedF
                 {}, shape_of<NamedFile>(), &row, [&] { return visit(row); });
 }
 
+void require_readable(const db::Reader& db) { db.value<std::int64_t>("SELECT COUNT(*) FROM applied_migration"); }
+
 }  // namespace oneroom::upkeep

@@ -12,4 +12,7 @@ struct Rule {
 };
 std::vector<std::pair<std::int64_t, std::string_view>> count_breaches(const db::Reader& db);
 
+/// Throws Failure 503 when the database cannot be read.
+void require_readable(const db::Reader& db);
+
 }  // namespace oneroom::upkeep

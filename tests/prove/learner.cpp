@@ -1,22 +1,21 @@
 #include "prove/learner.h"
 
+#include <algorithm>
 #include <chrono>
+#include <iostream>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <stdexcept>
 
 #include "core/base/bytes.h"
 #include "core/base/instant.h"
 #include "core/db/search.h"
-#include "support/line.h"
 
 namespace oneroom::prove {
 
 using nlohmann::json;
-using test::Line;
 
-/// Element indexes end at 9,999; a new session begins well before.
-constexpr std::int64_t commits_per_session = 9'000;
+/// Element indexes end at 9,999, and every check reads them all; a new session begins well before.
+constexpr std::int64_t commits_per_session = 1'000;
 
 std::string Learner::mark(std::int64_t sequence) const {
     return std::to_string(session_id_) + "-" + std::to_string(sequence);
@@ -25,7 +24,7 @@ std::string Learner::mark(std::int64_t sequence) const {
 /// Five elements. The interaction is this commit's own; the others are overwritten by the next one.
 std::string Learner::commit_text(std::int64_t sequence) const {
     const json commit = {{"scoId", item_id_},
-                         {"sessionId", session_id_},
+                         {"sessionId", session_id_.load()},
                          {"sequence", sequence},
                          {"isFinish", false},
                          {"elements",
@@ -38,28 +37,35 @@ std::string Learner::commit_text(std::int64_t sequence) const {
     return commit.dump();
 }
 
-bool Learner::begin_session(Line& line) {
-    const auto [status, body] = line.ask("GET", "/c/" + token_ + "/rte/" + std::to_string(item_id_), "");
-    if (status == 0) return false;
-    if (status != 200) throw std::runtime_error("a session was refused with " + std::to_string(status));
+int Learner::begin_session(const Ask& ask) {
+    const auto [status, body] = ask("GET", "/c/" + token_ + "/rte/" + std::to_string(item_id_), "");
+    if (status != 200) return status;
     earlier_ += acknowledged_;
-    acknowledged_ = sent_ = 0;
-    session_id_ = json::parse(body)["sessionId"];
-    return true;
+    session_id_ = 0;
+    acknowledged_ = 0;
+    sent_ = 0;
+    session_id_ = json::parse(body)["sessionId"].get<Id>();
+    return status;
 }
 
-void Learner::commit_until_gone(std::uint16_t port, const std::function<void()>& answered) {
-    Line line(port);
-    while (true) {
-        if ((session_id_ == 0 || acknowledged_ >= commits_per_session) && !begin_session(line)) return;
-        sent_ = std::max(sent_, acknowledged_ + 1);
-        const auto [status, body] = line.ask("POST", "/c/" + token_ + "/rte/" + std::to_string(item_id_) + "/commit",
-                                             commit_text(acknowledged_ + 1));
-        if (status == 0) return;
-        if (status == 503) continue;
-        if (status != 200) std::terminate();  // nothing here may be refused
-        ++acknowledged_;
-        answered();
+int Learner::commit(const Ask& ask) {
+    if (session_id_ == 0)
+        if (const int status = begin_session(ask); status != 200) return status;
+    sent_ = std::max<std::int64_t>(sent_, acknowledged_ + 1);
+    const auto [status, body] =
+        ask("POST", "/c/" + token_ + "/rte/" + std::to_string(item_id_) + "/commit", commit_text(acknowledged_ + 1));
+    if (status == 200) ++acknowledged_;
+    return status;
+}
+
+void Learner::commit_until_gone(const Ask& ask, const std::function<void()>& answered) {
+    // Only here, where everything acknowledged so far has been looked for.
+    if (acknowledged_ >= commits_per_session && begin_session(ask) == 0) return;
+    while (const int status = commit(ask)) {
+        if (status == 200) answered();
+        if (status == 200 || status == 503 || status == 507) continue;
+        std::cout << "a commit was answered with " << status << std::endl;
+        std::terminate();  // nothing here may be refused
     }
 }
 
@@ -73,10 +79,12 @@ struct Element {
 
 }  // namespace
 
-std::int64_t Learner::count_lost(db::Database& database) const {
-    if (session_id_ == 0) return 0;
+std::int64_t Learner::count_lost(db::Database& database, const Promise& promise) const {
+    if (promise.session_id == 0) return 0;
+    const std::int64_t sent = sent_;
     return database.read([&](const db::Reader& db) {
-        const auto last = db.value<std::int64_t>("SELECT last_sequence FROM sco_session WHERE id = $1", session_id_);
+        const auto last =
+            db.value<std::int64_t>("SELECT last_sequence FROM sco_session WHERE id = $1", promise.session_id);
         std::map<std::string, std::string> stored;
         for (auto& element : db.all<Element>(R"sql(
                  SELECT e.name, e.value FROM rte_element e
@@ -85,17 +93,17 @@ std::int64_t Learner::count_lost(db::Database& database) const {
                                              attempt_id_))
             stored[element.name] = std::move(element.value);
         std::int64_t lost = 0;
-        for (std::int64_t sequence = 1; sequence <= acknowledged_; ++sequence)
+        for (std::int64_t sequence = 1; sequence <= promise.acknowledged; ++sequence)
             lost += stored["cmi.interactions." + std::to_string(sequence) + ".id"] != mark(sequence);
         // The last commit that is there is there in whole, and is one that was sent.
         const bool is_whole = last == 0 || (stored["cmi.core.lesson_location"] == mark(last) &&
                                             stored["cmi.suspend_data"].starts_with(mark(last) + ".") &&
                                             stored["cmi.core.score.raw"] == std::to_string(last % 101));
-        return lost + (is_whole && last >= acknowledged_ && last <= sent_ ? 0 : 1);
+        return lost + (is_whole && last >= promise.acknowledged && last <= sent ? 0 : 1);
     });
 }
 
-std::vector<Learner> seed_learners(db::Database& database, const files::BlobInfo& blob, int count) {
+std::deque<Learner> seed_learners(db::Database& database, const files::BlobInfo& blob, int count) {
     return database.write([&](db::Writer& tx) {
         const Id content = tx.value<Id>(R"sql(
             INSERT INTO content (content_type, title, search_folded, created_at, updated_at)
@@ -115,7 +123,7 @@ std::vector<Learner> seed_learners(db::Database& database, const files::BlobInfo
             VALUES ($1, 0, 0, 'sco', 'SCO', 'index.html', 1) RETURNING id)sql",
                                      version);
         const Instant now = std::chrono::time_point_cast<std::chrono::milliseconds>(SystemClock{}.now());
-        std::vector<Learner> learners;
+        std::deque<Learner> learners;
         for (int i = 0; i < count; ++i) {
             const std::string name = "kill" + std::to_string(i);
             const Id user = tx.value<Id>(R"sql(

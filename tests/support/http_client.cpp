@@ -22,8 +22,14 @@ Answer send(std::uint16_t port, const std::string& method, const std::string& pa
     return answer;
 }
 
+Browser::Browser(std::uint16_t port)
+    : origin_("http://127.0.0.1:" + std::to_string(port)),
+      send_([port](const std::string& method, const std::string& path, const http::Headers& headers,
+                   const std::string& body) { return test::send(port, method, path, headers, body); }) {}
+
 http::Headers Browser::own_headers(bool with_body) const {
-    http::Headers headers = {{"Origin", "http://127.0.0.1:" + std::to_string(port_)}};
+    http::Headers headers;
+    if (!origin_.empty()) headers.emplace_back("Origin", origin_);
     if (with_body) headers.emplace_back("Content-Type", "application/json");
     std::string all;
     for (const auto& [name, value] : cookies) all += (all.empty() ? "" : "; ") + name + "=" + value;
@@ -54,13 +60,13 @@ Answer Browser::call(const std::string& method, const std::string& path, const n
         std::erase_if(headers, [&](const auto& header) { return header.first == name; });
         if (!value.empty()) headers.emplace_back(name, value);
     }
-    return keep_cookies(send(port_, method, path, headers, body ? body->dump() : ""));
+    return keep_cookies(send_(method, path, headers, body ? body->dump() : ""));
 }
 
 Answer Browser::upload(const std::string& path, const std::string& bytes) {
     http::Headers headers = own_headers(false);
     headers.emplace_back("Content-Type", "application/octet-stream");
-    return keep_cookies(send(port_, "POST", path, headers, bytes));
+    return keep_cookies(send_("POST", path, headers, bytes));
 }
 
 Answer Browser::sign_in(const std::string& username, const std::string& password) {

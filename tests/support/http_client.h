@@ -2,6 +2,7 @@
 // interface does.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -28,7 +29,11 @@ Answer send(std::uint16_t port, const std::string& method, const std::string& pa
 /// What a browser with the portal open does.
 class Browser {
 public:
-    explicit Browser(std::uint16_t port) : port_(port) {}
+    explicit Browser(std::uint16_t port);
+    /// Over something else than a socket of its own for each request; sends no Origin.
+    using Send = std::function<Answer(const std::string& method, const std::string& path, const http::Headers& headers,
+                                      const std::string& body)>;
+    explicit Browser(Send send) : send_(std::move(send)) {}
 
     Answer get(const std::string& path) { return call("GET", path, nullptr); }
     Answer post(const std::string& path, const nlohmann::json& body = nlohmann::json::object()) {
@@ -42,6 +47,12 @@ public:
     Answer call(const std::string& method, const std::string& path, const nlohmann::json* body,
                 const http::Headers& more = {});
 
+    /// Goes on over something else, as the same signed-in browser.
+    void use(Send send) {
+        origin_.clear();
+        send_ = std::move(send);
+    }
+
     /// Loads the portal (for the anonymous token) and signs in; the answer of the operation.
     Answer sign_in(const std::string& username, const std::string& password);
 
@@ -52,7 +63,8 @@ private:
     http::Headers own_headers(bool with_body) const;
     Answer keep_cookies(Answer answer);
 
-    std::uint16_t port_;
+    std::string origin_{};
+    Send send_;
 };
 
 /// Holds a JSON value to a schema of an OpenAPI document: types, enum values, every described field there and no other.

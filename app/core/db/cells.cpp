@@ -4,6 +4,8 @@
 
 #include <stdexcept>
 
+#include "core/db/disk_failure.h"
+
 namespace oneroom::db {
 namespace {
 
@@ -30,8 +32,9 @@ void read_cell(sqlite3_stmt* statement, int column, Cell& cell) {
 }  // namespace
 
 CellStatement::CellStatement(sqlite3* connection, const std::string& sql, std::span<const Argument> arguments) {
-    if (sqlite3_prepare_v2(connection, sql.c_str(), -1, &statement_, nullptr) != SQLITE_OK)
-        throw std::logic_error(std::string(sqlite3_errmsg(connection)) + " in: " + sql);
+    const int rc = sqlite3_prepare_v2(connection, sql.c_str(), -1, &statement_, nullptr);
+    if (is_disk_failure(rc)) throw_failure(rc, connection, sql);
+    if (rc != SQLITE_OK) throw std::logic_error(std::string(sqlite3_errmsg(connection)) + " in: " + sql);
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         const int index = sqlite3_bind_parameter_index(statement_, ("$" + std::to_string(i + 1)).c_str());
         if (index == 0) continue;
@@ -54,9 +57,25 @@ bool CellStatement::next() {
     const int rc = sqlite3_step(statement_);
     is_done_ = rc != SQLITE_ROW;
     if (rc == SQLITE_DONE) return false;
-    if (rc != SQLITE_ROW) throw std::runtime_error(sqlite3_errmsg(sqlite3_db_handle(statement_)));
+    if (rc != SQLITE_ROW) throw_failure(rc, sqlite3_db_handle(statement_), sqlite3_sql(statement_));
     for (std::size_t i = 0; i < cells_.size(); ++i) read_cell(statement_, static_cast<int>(i), cells_[i]);
     return true;
+}
+
+void Cursors::add(sqlite3* connection) {
+    const std::lock_guard lock(mutex_);
+    open_.insert(connection);
+}
+
+void Cursors::remove(sqlite3* connection) {
+    const std::lock_guard lock(mutex_);
+    open_.erase(connection);
+}
+
+std::size_t Cursors::end_all() {
+    const std::lock_guard lock(mutex_);
+    for (sqlite3* connection : open_) sqlite3_interrupt(connection);
+    return open_.size();
 }
 
 }  // namespace oneroom::db

@@ -1,6 +1,9 @@
 // Rows without a struct: what a report's SQL, put together at run time, gives.
 #pragma once
 
+#include <mutex>
+#include <set>
+
 #include "core/db/connection.h"
 
 namespace oneroom::db {
@@ -33,11 +36,32 @@ private:
     bool is_done_ = false;
 };
 
+/// The cursors that are open on one database. Safe to use from several threads.
+class Cursors {
+public:
+    void add(sqlite3* connection);
+    void remove(sqlite3* connection);
+    /// Their next rows fail with Failure 503. Gives how many there are.
+    std::size_t end_all();
+
+private:
+    std::mutex mutex_;
+    std::set<sqlite3*> open_;  // guarded by mutex_
+};
+
 /// A CellStatement with its own connection; belongs to one thread at a time.
 class Cursor {
 public:
-    Cursor(const std::string& path, const std::string& sql, std::span<const Argument> arguments)
-        : connection_(path, Connection::Use::read), statement_(connection_.handle(), sql, arguments) {}
+    Cursor(const std::string& path, const std::string& sql, std::span<const Argument> arguments,
+           std::shared_ptr<Cursors> open)
+        : connection_(path, Connection::Use::read),
+          statement_(connection_.handle(), sql, arguments),
+          open_(std::move(open)) {
+        open_->add(connection_.handle());
+    }
+    ~Cursor() { open_->remove(connection_.handle()); }
+    Cursor(const Cursor&) = delete;
+    Cursor& operator=(const Cursor&) = delete;
 
     bool next() { return statement_.next(); }
     std::span<const Cell> cells() const { return statement_.cells(); }
@@ -45,6 +69,7 @@ public:
 private:
     Connection connection_;
     CellStatement statement_;
+    std::shared_ptr<Cursors> open_;
 };
 
 }  // namespace oneroom::db

@@ -4,8 +4,8 @@
 
 #include <stdexcept>
 
-#include "core/base/failure.h"
 #include "core/base/text.h"
+#include "core/db/disk_failure.h"
 #include "core/db/engine.h"
 
 namespace oneroom::db {
@@ -14,9 +14,10 @@ namespace oneroom::db {
 void set_up_engine() { [[maybe_unused]] static const int done = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
 
 Statement::Statement(sqlite3* connection, std::string_view sql) {
-    if (sqlite3_prepare_v3(connection, sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT, &statement_,
-                           nullptr) != SQLITE_OK)
-        throw std::logic_error(std::string(sqlite3_errmsg(connection)) + " in: " + std::string(sql));
+    const int rc = sqlite3_prepare_v3(connection, sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT,
+                                      &statement_, nullptr);
+    if (is_disk_failure(rc)) throw_failure(rc, connection, std::string(sql));
+    if (rc != SQLITE_OK) throw std::logic_error(std::string(sqlite3_errmsg(connection)) + " in: " + std::string(sql));
     // SQLite takes $1 as a name: the order of first use in the text gives the index, so it is looked up.
     const int count = sqlite3_bind_parameter_count(statement_);
     for (int number = 1; number <= count; ++number) {
@@ -55,11 +56,8 @@ void Statement::bind(std::span<const Argument> arguments) {
 
 bool Statement::step() {
     const int rc = sqlite3_step(statement_);
-    if (rc == SQLITE_FULL)
-        throw Failure(507, "The server's disk is full. Ask the administrator to make room, then try again");
     if (rc != SQLITE_ROW && rc != SQLITE_DONE)
-        throw std::runtime_error(std::string(sqlite3_errmsg(sqlite3_db_handle(statement_))) +
-                                 " in: " + sqlite3_sql(statement_));
+        throw_failure(rc, sqlite3_db_handle(statement_), sqlite3_sql(statement_));
     return rc == SQLITE_ROW;
 }
 
@@ -126,9 +124,10 @@ void Statement::read_column(int column, const Type& type, void* value) const {
 Connection::Connection(const std::string& path, Use use) {
     set_up_engine();
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (use == Use::write ? SQLITE_OPEN_CREATE : 0);
-    if (sqlite3_open_v2(path.c_str(), &handle_, flags, nullptr) != SQLITE_OK) {
+    if (const int rc = sqlite3_open_v2(path.c_str(), &handle_, flags, nullptr); rc != SQLITE_OK) {
         const std::string why = handle_ ? sqlite3_errmsg(handle_) : "out of memory";
         sqlite3_close(handle_);
+        if (use == Use::read && is_disk_failure(rc)) throw_failure(rc, nullptr, path);
         throw std::runtime_error("Cannot open the database " + path + ": " + why);
     }
     sqlite3_db_config(handle_, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
@@ -138,7 +137,7 @@ Connection::Connection(const std::string& path, Use use) {
         execute(
             "PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
             "PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000;"
-            "PRAGMA mmap_size = 268435456");
+            "PRAGMA mmap_size = 268435456; PRAGMA journal_size_limit = 16777216");
         // Sorting more than the cache holds (an export) goes to a temporary file, not to memory.
         if (use == Use::read) execute("PRAGMA query_only = ON; PRAGMA temp_store = FILE");
     } catch (...) {
@@ -159,11 +158,8 @@ Statement& Connection::prepared(std::string_view sql) {
 }
 
 void Connection::execute(const char* sql) {
-    char* message = nullptr;
-    if (sqlite3_exec(handle_, sql, nullptr, nullptr, &message) == SQLITE_OK) return;
-    const std::string why = message ? message : "error";
-    sqlite3_free(message);
-    throw std::runtime_error(why + " in: " + std::string(sql).substr(0, 200));
+    const int rc = sqlite3_exec(handle_, sql, nullptr, nullptr, nullptr);
+    if (rc != SQLITE_OK) throw_failure(rc, handle_, sql);
 }
 
 }  // namespace oneroom::db

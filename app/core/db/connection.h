@@ -9,11 +9,14 @@
 
 namespace oneroom::db {
 
+class Cursors;
+
 class Connection {
 public:
     enum class Use { write, read };
 
-    /// Opens (for Use::write: or makes) the database file; throws std::runtime_error with a sentence.
+    /// Opens (for Use::write: or makes) the database file; throws Failure or std::runtime_error with a
+    /// sentence.
     Connection(const std::string& path, Use use);
     ~Connection();
     Connection(const Connection&) = delete;

@@ -5,7 +5,9 @@
 #include <future>
 #include <stdexcept>
 
+#include "core/base/log.h"
 #include "core/base/pause.h"
+#include "core/db/keeper.h"
 
 namespace oneroom::db {
 namespace {
@@ -31,6 +33,7 @@ void run_inside(Connection& writing, const std::function<void(Writer&)>& work) {
     try {
         work(writer);
     } catch (...) {
+        if (sqlite3_get_autocommit(writing.handle())) throw;  // a disk that failed has taken back everything
         writer.run("ROLLBACK TO part");
         writer.run("RELEASE part");
         throw;
@@ -66,6 +69,8 @@ struct Database::Change {
 
 Database::Database(std::string path)
     : path_(std::move(path)), writing_(std::make_unique<Connection>(path_, Connection::Use::write)) {
+    Writer(*writing_).value<std::int64_t>("SELECT COUNT(*) FROM sqlite_schema");  // the log appears with the first look
+    keeper_ = std::make_unique<Keeper>(*writing_, path_, *cursors_);
     writer_ = std::thread([this] { write_batches(); });
 }
 
@@ -80,7 +85,7 @@ Database::~Database() {
 }
 
 std::unique_ptr<Cursor> Database::open_cursor(const std::string& sql, std::span<const Argument> arguments) const {
-    return std::make_unique<Cursor>(path_, sql, arguments);
+    return std::make_unique<Cursor>(path_, sql, arguments, cursors_);
 }
 
 // A read inside a change sees what the change has done so far: it uses the writer's connection, and owns none.
@@ -149,6 +154,28 @@ void Database::write_batches() {
 void Database::write_batch(Writer& writer, std::vector<std::shared_ptr<Change>>& batch) {
     std::exception_ptr lost;  // the commit itself failed: nothing of the batch is stored
     try {
+        run_batch(writer, batch);
+    } catch (...) {
+        lost = std::current_exception();
+    }
+    note_fault(lost ? lost : keeper_->failure());
+    for (const auto& change : batch) {
+        const auto failure = change->failure ? change->failure : lost;
+        failure ? change->done.set_exception(failure) : change->done.set_value();
+    }
+    if (lost) return;
+    keeper_->shorten_log();
+    note_fault(keeper_->failure());
+}
+
+// A flush that failed is never asked for again: the system may have dropped the pages and would say yes. The log's
+// index still ends before them, so the next batch writes over them; until it has, everybody is told 503 (decision
+// 0013).
+void Database::run_batch(Writer& writer, std::vector<std::shared_ptr<Change>>& batch) {
+    const auto is_open = [&] { return sqlite3_get_autocommit(writing_->handle()) == 0; };
+    try {
+        if (is_open()) writer.run("ROLLBACK");
+        keeper_->require_files();
         writer.run("BEGIN IMMEDIATE");
         for (const auto& change : batch) {
             writer.run("SAVEPOINT change");
@@ -156,23 +183,44 @@ void Database::write_batch(Writer& writer, std::vector<std::shared_ptr<Change>>&
                 change->work(writer);
             } catch (...) {
                 change->failure = std::current_exception();
+                if (!is_open()) throw;  // a disk that failed has taken back everything, not only this change
                 writer.run("ROLLBACK TO change");
             }
             writer.run("RELEASE change");
         }
         writer.run("COMMIT");
+        keeper_->require_files();
     } catch (...) {
-        lost = std::current_exception();
+        const auto failure = std::current_exception();
         try {
-            if (!sqlite3_get_autocommit(writing_->handle())) writer.run("ROLLBACK");
+            if (is_open()) writer.run("ROLLBACK");
         } catch (const std::exception&) {
-            // The disk is in a bad way; the next BEGIN tells those who come next.
+            // The disk is in a bad way; the next batch tries again before it begins.
         }
+        std::rethrow_exception(failure);
     }
-    for (const auto& change : batch) {
-        const auto failure = change->failure ? change->failure : lost;
-        failure ? change->done.set_exception(failure) : change->done.set_value();
+}
+
+/// Said once, not for every batch: the log may be on the same full disk.
+void Database::note_fault(const std::exception_ptr& failure) {
+    std::string why;
+    try {
+        if (failure) std::rethrow_exception(failure);
+    } catch (const std::exception& error) {
+        why = error.what();
     }
+    const std::lock_guard lock(mutex_);
+    if (why == fault_) return;
+    if (why.empty())
+        log::info("db.worksAgain");
+    else
+        log::error("db.cannotSave", {{"why", why}});
+    fault_ = why;
+}
+
+std::string Database::fault() const {
+    const std::lock_guard lock(mutex_);
+    return fault_;
 }
 
 }  // namespace oneroom::db

@@ -104,6 +104,8 @@ public:
     void script(const std::string& sql) { connection_->execute(sql.c_str()); }
 };
 
+class Keeper;
+
 /// One writer thread and any number of readers over one WAL database.
 class Database {
 public:
@@ -140,6 +142,9 @@ public:
 
     const std::string& path() const { return path_; }
 
+    /// Why the last changes could not be saved, as a sentence for people; empty when they were.
+    std::string fault() const;
+
 private:
     struct Change;
     struct Lease {
@@ -155,10 +160,15 @@ private:
     void commit(std::function<void(Writer&)> work);
     void write_batches();
     void write_batch(Writer& writer, std::vector<std::shared_ptr<Change>>& batch);
+    void run_batch(Writer& writer, std::vector<std::shared_ptr<Change>>& batch);
+    void note_fault(const std::exception_ptr& failure);
 
     const std::string path_;
+    const std::shared_ptr<Cursors> cursors_ = std::make_shared<Cursors>();
     std::unique_ptr<Connection> writing_;  // of the writer thread, after the constructor
-    std::mutex mutex_;
+    std::unique_ptr<Keeper> keeper_;       // of the writer thread, after the constructor
+    mutable std::mutex mutex_;
+    std::string fault_;  // guarded by mutex_
     std::condition_variable wake_;
     std::deque<std::shared_ptr<Change>> queue_;              // guarded by mutex_
     std::vector<std::unique_ptr<Connection>> idle_readers_;  // guarded by mutex_

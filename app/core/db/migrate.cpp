@@ -13,6 +13,7 @@
 
 #include "core/base/bytes.h"
 #include "core/base/text.h"
+#include "core/db/disk_failure.h"
 #include "core/db/engine.h"
 
 namespace oneroom::db {
@@ -88,10 +89,11 @@ Found look_at_file(const std::string& path) {
     set_up_engine();
     sqlite3* opened = nullptr;
     const int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
-    const int code = sqlite3_open_v2(address_of(path).c_str(), &opened, flags, nullptr);
+    int code = sqlite3_open_v2(address_of(path).c_str(), &opened, flags, nullptr);
     const std::unique_ptr<sqlite3, CloseHandle> handle(opened);
-    if (code != SQLITE_OK ||
-        sqlite3_exec(opened, "SELECT COUNT(*) FROM sqlite_schema", nullptr, nullptr, nullptr) != SQLITE_OK)
+    if (code == SQLITE_OK) code = sqlite3_exec(opened, "SELECT COUNT(*) FROM sqlite_schema", nullptr, nullptr, nullptr);
+    if (is_disk_failure(code)) throw_failure(code, opened, path);
+    if (code != SQLITE_OK)
         throw std::runtime_error("Cannot open the database " + path + ": " +
                                  (opened ? sqlite3_errmsg(opened) : "out of memory"));
     return look([&](const std::string& sql, const auto& visit) {
@@ -152,6 +154,9 @@ std::vector<Migration> migrations_of(const std::vector<std::pair<std::string, st
 
 SchemaState schema_state(const std::string& path, const std::vector<Migration>& migrations) {
     if (!std::filesystem::exists(path) || std::filesystem::file_size(path) == 0) return SchemaState::empty;
+    // The power went while the file was being made: that is taken back first. A portal at work has no such journal.
+    if (std::filesystem::exists(path + "-journal"))
+        Connection(path, Connection::Use::write).execute("SELECT COUNT(*) FROM sqlite_schema");
     return judge(look_at_file(path), path, migrations);
 }
 

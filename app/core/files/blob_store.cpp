@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -100,6 +101,9 @@ BlobStore::BlobStore(fs::path data_folder) : blobs_(data_folder / "blobs"), stag
     make_private_folder(blobs_);
     make_private_folder(staging_);
     collect_leftovers(staging_);
+    // What a killed process made and had no time to flush.
+    sync_folder(blobs_);
+    sync_folder(blobs_.parent_path());
 }
 
 fs::path BlobStore::path_of(std::string_view sha256) const {
@@ -120,7 +124,12 @@ fs::path BlobStore::adopt(const fs::path& staged, std::string_view sha256) {
     if (keep_known(place)) return place.parent_path();
     if (!fs::exists(place.parent_path())) {
         make_private_folder(place.parent_path());
-        sync_folder(blobs_);
+        try {
+            sync_folder(blobs_);
+        } catch (...) {
+            ::rmdir(place.parent_path().c_str());  // the next one asks for a flush of its own
+            throw;
+        }
     }
     if (::rename(staged.c_str(), place.c_str()) != 0) throw_disk_failure(errno, "save a file");
     return place.parent_path();

@@ -39,7 +39,7 @@ void throw_disk_failure(int error_number, std::string_view doing) {
     if (error_number == ENOSPC || error_number == EDQUOT)
         throw Failure(507, "The server's disk is full. Ask the administrator to make room, then try again.");
     if (error_number == EFBIG) throw Failure(507, "The file is larger than the server's disk allows.");
-    throw Failure(500, "The server could not " + std::string(doing) + ": " + std::strerror(error_number) + ".");
+    throw Failure(503, "The server could not " + std::string(doing) + ": " + std::strerror(error_number) + ".");
 }
 
 void make_private_folder(const fs::path& folder) {

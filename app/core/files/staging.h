@@ -11,7 +11,7 @@
 
 namespace oneroom::files {
 
-/// Throws Failure 507 with a sentence for a full disk, 500 for anything else. `doing` is "write an uploaded file".
+/// Throws Failure 507 with a sentence for a full disk, 503 for anything else. `doing` is "write an uploaded file".
 [[noreturn]] void throw_disk_failure(int error_number, std::string_view doing);
 
 /// Makes the folder and its parents with mode 0700; an existing one is kept as it is.

@@ -376,6 +376,13 @@ export interface Finding {
 
 export type Framework = 'scorm12' | 'scorm2004' | 'aicc' | 'xapi' | 'cmi5';
 
+export interface Health {
+  /** Always true: see 503 */
+  isHealthy: boolean;
+}
+
+export type HealthRequest = Record<string, never>;
+
 export interface HomeCounts {
   all: number;
   completed: number;
@@ -884,6 +891,8 @@ export interface Operations {
   'assignments.create': { input: CreateAssignmentRequest; output: AssignmentList };
   /** Replaces the package or file for new attempts; those under way keep theirs */
   'contents.addVersion': { input: AddVersionRequest; output: ContentDetails };
+  /** 200 while data can be read and the last change could be saved, 503 with the reason otherwise */
+  'health.show': { input: Nothing; output: Health };
   /** What the caller has to take, each with its one next step */
   'home.show': { input: HomeRequest; output: HomeView };
   /** Opens a content for the caller: the player, a file or a link */
@@ -974,6 +983,7 @@ export const routes: Record<keyof Operations, Address> = {
   'assignments.list': { method: 'GET', path: '/api/contents/{contentId}/assignments' },
   'assignments.create': { method: 'POST', path: '/api/contents/{contentId}/assignments' },
   'contents.addVersion': { method: 'POST', path: '/api/contents/{contentId}/versions' },
+  'health.show': { method: 'GET', path: '/api/health' },
   'home.show': { method: 'GET', path: '/api/home' },
   'launches.start': { method: 'POST', path: '/api/launches' },
   'launches.state': { method: 'GET', path: '/api/launches/{launchId}' },
