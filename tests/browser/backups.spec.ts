@@ -97,7 +97,7 @@ test('the schedule is set, and the next backup follows from it', async ({ page }
   await expect(panel).toBeHidden();
   await expect(page.getByText(/, (5|11):00 [AP]M$/)).toBeVisible();
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await panel.getByRole('switch', { name: 'Make backups by themselves' }).click();
+  await panel.getByRole('switch', { name: 'Make backups automatically' }).click();
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Off', { exact: true })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { t } from '../core/text';
 import { Button } from './Button';
 import { Icon } from './Icon';
-import { Loading, Skeleton } from './status';
+import { EmptyState, Loading, Skeleton } from './status';
 
 export interface Column<Row> {
   /** The name the server sorts by. */
@@ -131,6 +131,19 @@ export function Table<Row>(props: TableProps<Row>) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** In the place of a table: search and filters leave nothing over. */
+export function NothingFound({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <EmptyState
+      icon="search"
+      title={t('table.empty')}
+      action={<Button onClick={onShowAll}>{t('table.showAll')}</Button>}
+    >
+      {t('table.nothingFound')}
+    </EmptyState>
   );
 }
 

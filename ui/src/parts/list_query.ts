@@ -37,6 +37,9 @@ export function useListQuery<Sort extends string>(firstSort?: Sort) {
     search: query.search ?? '',
     /** Changes filters; the list starts again at its first page. */
     filter: (changes: Query) => setQuery({ ...changes, ...firstPage }),
+    /** Forgets the search and these filters. */
+    showAll: (...filters: string[]) =>
+      setQuery({ ...Object.fromEntries(filters.map((name) => [name, undefined])), search: undefined, ...firstPage }),
     /** For <SearchField>. */
     searchField: { value: typed, onChange: setTyped },
     /** For <Table>. */

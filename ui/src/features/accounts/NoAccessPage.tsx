@@ -32,10 +32,7 @@ export function NoAccessPage() {
       >
         {isRestricted ? t('noAccess.restricted') : t('noAccess.text')}
         {roles.length > 0 && (
-          <>
-            <br />
-            <span class="meta">{t('noAccess.roles', { count: roles.length, roles: roles.join(', ') })}</span>
-          </>
+          <span class="meta">{t('noAccess.roles', { count: roles.length, roles: roles.join(', ') })}</span>
         )}
       </EmptyState>
     </div>

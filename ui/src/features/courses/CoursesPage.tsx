@@ -11,7 +11,7 @@ import { SearchField } from '../../parts/choices';
 import { Select } from '../../parts/inputs';
 import { useListQuery } from '../../parts/list_query';
 import { EmptyState, ErrorBanner, StatusPill } from '../../parts/status';
-import { type Column, Pagination, Table } from '../../parts/Table';
+import { type Column, NothingFound, Pagination, Table } from '../../parts/Table';
 import { CoursePanel } from './CoursePanel';
 import { standardOf, typeNames, wordsOf } from './course_words';
 import { NewCourse } from './NewCourse';
@@ -143,7 +143,9 @@ export function CoursesPage() {
           onOpen={(row) => setQuery({ open: String(row.id), tab: undefined }, { replace: false })}
           chosen={open ? Number(open) : null}
           empty={
-            isFiltered ? undefined : (
+            isFiltered ? (
+              <NothingFound onShowAll={() => state.showAll('type', 'status')} />
+            ) : (
               <EmptyState
                 icon="collection"
                 title={t('courses.emptyTitle')}

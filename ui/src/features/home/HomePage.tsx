@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../parts/Dialog';
 import { EmptyState, ErrorBanner, Loading, ProgressRing, Skeleton } from '../../parts/status';
 import { menuFor } from '../../screens';
 import { ContentCard } from './ContentCard';
-import { type Filter, filterOf, greeting, isUnder } from './card_rules';
+import { countsOf, type Filter, filterOf, greeting, isUnder } from './card_rules';
 import { HomeSide } from './HomeSide';
 import { useFreshOnReturn, useLaunch } from './useLaunch';
 
@@ -46,6 +46,7 @@ export function HomePage() {
   }
 
   const hasSide = !isSearching && view !== undefined && view.counts.all > 0;
+  const counts = view && (isSearching ? countsOf(view.cards) : view.counts);
   const cards = view?.cards.filter((card) => isUnder(filter, card));
   return (
     <div class={hasSide || (!view && !isSearching) ? 'home' : 'home is-searching'}>
@@ -67,7 +68,7 @@ export function HomePage() {
             </div>
           </div>
         )}
-        {view && view.counts.all > 0 && (
+        {counts && counts.all > 0 && (
           <Chips<Filter>
             label={t('home.filter')}
             value={filter}
@@ -75,7 +76,7 @@ export function HomePage() {
             choices={(['all', 'inProgress', 'dueSoon', 'completed'] as const).map((value) => ({
               value,
               label: t(`home.${value}`),
-              count: view.counts[value],
+              count: counts[value],
             }))}
           />
         )}
@@ -132,6 +133,8 @@ function Heading({ view, search, name }: { view: HomeView | undefined; search: s
     );
   }
   const open = view?.cards.filter((card) => card.contentStage !== 'completed') ?? [];
+  // The list ends at a hundred; the counts do not.
+  const left = view ? view.counts.all - view.counts.completed : 0;
   const overdue = open.filter((card) => card.dueState === 'overdue').length;
   const soon = open.filter((card) => card.dueState === 'soon').length;
   return (
@@ -154,7 +157,7 @@ function Heading({ view, search, name }: { view: HomeView | undefined; search: s
       )}
       {view && view.counts.all > 0 && (
         <p>
-          {open.length === 0 ? t('home.allDone') : t('home.toDo', { count: open.length })}
+          {left === 0 ? t('home.allDone') : t('home.toDo', { count: left })}
           {overdue > 0 && <span class="danger"> {t('home.overdueCount', { count: overdue })}</span>}
           {soon > 0 && <span class="warning"> {t('home.soonCount', { count: soon })}</span>}
         </p>

@@ -6,6 +6,7 @@ import { useTexts } from '../../core/text';
 import {
   actionOf,
   comingUp,
+  countsOf,
   dueText,
   dueTone,
   filterOf,
@@ -128,6 +129,11 @@ describe('the list of cards', () => {
       all.filter((one) => isUnder(filter, one)).map((one) => one.id);
     expect([ids('all'), ids('inProgress'), ids('dueSoon'), ids('completed')]).toEqual([[1, 2, 3, 4], [1], [1, 2], [3]]);
     expect([filterOf('dueSoon'), filterOf('x'), filterOf(undefined)]).toEqual(['dueSoon', 'all', 'all']);
+  });
+
+  it('counts what a search found as the chips filter it', () => {
+    expect(countsOf(all)).toEqual({ all: 4, inProgress: 1, dueSoon: 2, completed: 1 });
+    expect(countsOf([])).toEqual({ all: 0, inProgress: 0, dueSoon: 0, completed: 0 });
   });
 
   it('leads with what is due first, and tells how much is left', () => {

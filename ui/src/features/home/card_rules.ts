@@ -83,6 +83,17 @@ export function isUnder(filter: Filter, card: Pick<ContentCard, 'contentStage' |
   }
 }
 
+/** What the chips say over these cards: over what a search found. */
+export function countsOf(cards: readonly Pick<ContentCard, 'contentStage' | 'dueState'>[]): Record<Filter, number> {
+  const count = (filter: Filter) => cards.filter((card) => isUnder(filter, card)).length;
+  return {
+    all: cards.length,
+    inProgress: count('inProgress'),
+    dueSoon: count('dueSoon'),
+    completed: count('completed'),
+  };
+}
+
 export function filterOf(value: string | undefined): Filter {
   return value === 'inProgress' || value === 'dueSoon' || value === 'completed' ? value : 'all';
 }

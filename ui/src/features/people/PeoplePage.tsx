@@ -10,7 +10,7 @@ import { SearchField } from '../../parts/choices';
 import { Select } from '../../parts/inputs';
 import { useListQuery } from '../../parts/list_query';
 import { ErrorBanner, StatusPill } from '../../parts/status';
-import { type Column, Pagination, Table } from '../../parts/Table';
+import { type Column, NothingFound, Pagination, Table } from '../../parts/Table';
 import { NewPerson } from './NewPerson';
 import { PersonPanel } from './PersonPanel';
 
@@ -111,6 +111,7 @@ export function PeoplePage() {
           {...state.table}
           onOpen={(row) => setQuery({ open: String(row.id) }, { replace: false })}
           chosen={query.open ? Number(query.open) : null}
+          empty={<NothingFound onShowAll={() => state.showAll('location')} />}
         />
       )}
       {list.data && <Pagination {...state.pagination} total={list.data.total} />}
