@@ -172,12 +172,14 @@ void App::Parts::tell_assignment() {
 std::vector<Route> App::Parts::routes() {
     std::vector<Route> all;
     for (auto&& part :
-         {accounts::account_routes(accounts), accounts::user_routes(accounts), organisation::location_routes(locations),
-          content::upload_routes(contents), content::content_routes(contents),
+         {accounts::account_routes(accounts), accounts::user_routes(accounts), accounts::token_routes(accounts),
+          organisation::location_routes(locations), content::upload_routes(contents), content::content_routes(contents),
           assignment::assignment_routes([this] { scheduler.wake(); }), launch::launch_routes(launches),
           tracking::tracking_routes(), home::home_routes(accounts.secret), reports::report_routes(),
           backup::backup_routes(backups, accounts), upkeep::upkeep_routes()})
         all.insert(all.end(), part.begin(), part.end());
+    all.push_back(
+        openapi_route([this]() -> const std::vector<Route>& { return dispatcher.routes(); }, std::string(version())));
     return all;
 }
 
@@ -272,6 +274,7 @@ int App::run_command(const std::vector<std::string>& words, std::istream& in, st
     Parts& p = *parts_;
     const std::vector<std::string> rest(words.begin() + 1, words.end());
     if (words.at(0) == "user") return accounts::run_user_command(p.accounts, rest, in, out, err);
+    if (words[0] == "token") return accounts::run_token_command(p.accounts, rest, out, err);
     if (words[0] == "import") return content::run_import_command(p.contents, rest, out, err);
     if (words[0] == "check") return upkeep::run_check_command(p.db, p.blobs, rest, out, err);
     if (words[0] == "demo") {

@@ -81,7 +81,7 @@ std::vector<Route> account_routes(Accounts& accounts) {
             [a](Context& context, const Nothing&) { return show_portal(*a, context); },
             "What the pages before sign-in need to know; sets the XSRF cookie"),
         route<SignInRequest, SignInAnswer>(
-            post, "session.signIn", "/api/session", everyone(),
+            post, "session.signIn", "/api/session", everyone().by_person_only(),
             [a](Context& context, const SignInRequest& in) { return sign_in_here(*a, context, in); },
             "Signs in with username and password; every outcome is an answer with status 200"),
         route<Nothing, Profile>(
@@ -89,17 +89,17 @@ std::vector<Route> account_routes(Accounts& accounts) {
             [a](Context& context, const Nothing&) { return show_profile(*a, context); },
             "Who is signed in, and which roles they hold"),
         route<Nothing, Done>(
-            remove, "session.signOut", "/api/session", also_half,
+            remove, "session.signOut", "/api/session", also_half.by_person_only(),
             [a](Context& context, const Nothing&) { return sign_out_here(*a, context); },
             "Signs out; courses opened in this session end with it"),
         route<ChangePasswordRequest, SignInAnswer>(
-            post, "session.changePassword", "/api/session/password", signed_in().also_half_signed_in(),
+            post, "session.changePassword", "/api/session/password", signed_in().also_half_signed_in().by_person_only(),
             [a](Context& context, const ChangePasswordRequest& in) {
                 return let_in(*a, context, change_password(*a, context.session, in, client_of(context)));
             },
             "Changes the own password; all sessions end, and the answer opens a new one"),
         route<CreateAdministratorRequest, SignInAnswer>(
-            post, "setup.createAdministrator", "/api/setup/administrator", everyone(),
+            post, "setup.createAdministrator", "/api/setup/administrator", everyone().by_person_only(),
             [a](Context& context, const CreateAdministratorRequest& in) {
                 return let_in(*a, context, create_first_administrator(*a, in, client_of(context)));
             },

@@ -15,10 +15,14 @@ Accounts::Accounts(const AccountsSetup& setup)
       hasher(setup.cost),
       throttle(setup.clock),
       sessions(setup.db, setup.clock, setup.settings),
+      tokens(setup.db, setup.clock, sessions, throttle),
       setup_code(make_setup_code()) {}
 
 FindSession find_session(Accounts& accounts) {
-    return [&accounts](const Credentials& credentials) { return accounts.sessions.find(credentials); };
+    return [&accounts](const Credentials& credentials) -> std::optional<Session> {
+        if (credentials.bearer) return accounts.tokens.find(*credentials.bearer, credentials.address);
+        return accounts.sessions.find(credentials);
+    };
 }
 
 CheckXsrf check_xsrf(const Accounts& accounts) {
@@ -35,7 +39,10 @@ bool needs_first_administrator(const Accounts& accounts) {
 
 std::vector<jobs::Job> account_jobs(Accounts& accounts) {
     return {{"accounts.removeOldSessions", std::chrono::minutes(10),
-             [&accounts](jobs::JobContext&) { accounts.sessions.remove_old(); }, "Deletes sessions past their time"}};
+             [&accounts](jobs::JobContext&) { accounts.sessions.remove_old(); }, "Deletes sessions past their time"},
+            {"accounts.removeOldTokens", std::chrono::hours(24),
+             [&accounts](jobs::JobContext&) { accounts.tokens.remove_old(); },
+             "Deletes access tokens that ended more than 90 days ago"}};
 }
 
 void tell_person_change(const Accounts& accounts, db::Writer& tx, Id user_id) {

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "accounts/account_types.h"
+#include "accounts/personal_tokens.h"
 #include "accounts/sessions.h"
 #include "core/api/route.h"
 #include "core/jobs/job.h"
@@ -54,6 +55,7 @@ struct Accounts {
     PasswordHasher hasher;
     Throttle throttle;
     Sessions sessions;
+    PersonalTokens tokens;
     const std::string setup_code;  ///< of this start; opens setup.createAdministrator while nobody exists
     std::vector<SessionEnd> on_session_end{};
     std::vector<PersonChange> on_person_change{};
@@ -72,11 +74,14 @@ bool needs_first_administrator(const Accounts& accounts);
 
 std::vector<Route> account_routes(Accounts& accounts);  ///< portal.*, session.*, setup.*
 std::vector<Route> user_routes(Accounts& accounts);     ///< users.*, permissionGroups.*, people.*
+std::vector<Route> token_routes(Accounts& accounts);    ///< tokens.*
 std::vector<jobs::Job> account_jobs(Accounts& accounts);
 
 /// `oneroom user add|password|unlock|list ...`; `words` without "user". Returns the exit code.
 int run_user_command(Accounts& accounts, const std::vector<std::string>& words, std::istream& in, std::ostream& out,
                      std::ostream& err);
+/// `oneroom token add|list|revoke ...`, alike.
+int run_token_command(Accounts& accounts, const std::vector<std::string>& words, std::ostream& out, std::ostream& err);
 /// What `oneroom user --help` says.
 std::string user_command_help();
 

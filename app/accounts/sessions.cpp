@@ -154,6 +154,11 @@ void Sessions::changed() {
     ++generation_;
 }
 
+std::uint64_t Sessions::generation() const {
+    const std::lock_guard lock(mutex_);
+    return generation_;
+}
+
 std::int64_t Sessions::remove_old() {
     {
         const std::lock_guard lock(mutex_);

@@ -37,6 +37,9 @@ public:
     /// To be called after every committed change of users, groups or sessions: what is remembered is read anew.
     void changed();
 
+    /// Grows with each changed(): whoever remembers something of people, too, compares.
+    std::uint64_t generation() const;
+
     /// Deletes sessions past their time; returns how many. The launches they opened live on by their own rules.
     std::int64_t remove_old();
 

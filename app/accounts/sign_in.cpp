@@ -52,12 +52,14 @@ audit::Actor actor_of(const StoredUser& user, const Client& client) {
 /// not written down, because people type passwords there.
 void note_failure(Accounts& accounts, const std::optional<StoredUser>& user, const SignInFacts& facts, bool counts) {
     const Instant now = accounts.clock.now();
+    bool is_locked = false;
     accounts.db.write([&](db::Writer& tx) {
         if (user && counts) {
             const auto current = find_user(tx, user->id);
             const std::int64_t failures = (current ? current->failed_sign_ins : 0) + 1;
             const auto lock = decide_lock(failures);
             std::optional<Instant> until;
+            is_locked = lock.has_value();
             if (lock) until = *lock == std::chrono::minutes::max() ? no_end : now + *lock;
             set_failures(tx, user->id, failures, until);
         }
@@ -67,6 +69,7 @@ void note_failure(Accounts& accounts, const std::optional<StoredUser>& user, con
                        .object_id = user ? std::optional(user->id) : std::nullopt,
                        .summary = user ? "Could not sign in as " + user->username : "Could not sign in: unknown name"});
     });
+    if (is_locked) accounts.sessions.changed();  // access tokens of this person are closed, too
 }
 
 /// Empty when the account changed while the password was being checked.
@@ -91,7 +94,7 @@ std::optional<SessionTokens> open_session(Accounts& accounts, const StoredUser& 
                        .summary = user.username + " signed in"});
         return accounts.sessions.start(tx, user.id, facts.client);
     });
-    if (facts.replaces) accounts.sessions.changed();
+    if (facts.replaces || user.locked_until_at) accounts.sessions.changed();
     return tokens;
 }
 

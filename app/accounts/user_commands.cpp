@@ -2,66 +2,17 @@
 // Works on the database itself or inside the running server; whoever can read the data folder may do everything here.
 #include <iomanip>
 #include <istream>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "accounts/command_words.h"
 #include "accounts/password_rules.h"
 #include "accounts/sign_in.h"
 #include "accounts/users.h"
 #include "core/base/text.h"
-#include "core/config/closest.h"
 
 namespace oneroom::accounts {
 namespace {
-
-/// The command cannot be understood; exit code 2.
-struct UsageError : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
-
-/// A command line taken apart: words, and options with their values.
-struct Line {
-    std::vector<std::string> words;
-    std::map<std::string, std::vector<std::string>> options;
-
-    bool has(const std::string& name) const { return options.contains(name); }
-    std::string get(const std::string& name) const { return has(name) ? options.at(name).back() : ""; }
-};
-
-/// `with_value` and `plain` are all the options of this command.
-Line read_line(const std::vector<std::string>& words, const std::vector<std::string>& with_value,
-               const std::vector<std::string>& plain) {
-    Line line;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        const std::string& word = words[i];
-        if (!word.starts_with("--")) {
-            line.words.push_back(word);
-            continue;
-        }
-        const auto equals = word.find('=');
-        const std::string name = word.substr(2, equals == word.npos ? word.npos : equals - 2);
-        if (std::ranges::find(plain, name) != plain.end() && equals == word.npos) {
-            line.options[name];
-        } else if (std::ranges::find(with_value, name) != with_value.end()) {
-            if (equals == word.npos && i + 1 == words.size()) throw UsageError("--" + name + " needs a value");
-            line.options[name].push_back(equals == word.npos ? words[++i] : word.substr(equals + 1));
-        } else {
-            auto known = with_value;
-            known.insert(known.end(), plain.begin(), plain.end());
-            const auto near = config::closest(name, known);
-            throw UsageError("There is no option --" + name + (near ? ". Did you mean --" + *near + "?" : ""));
-        }
-    }
-    return line;
-}
-
-const std::string& only_word(const Line& line, const char* what) {
-    if (line.words.size() != 1) throw UsageError(std::string("Give one ") + what);
-    return line.words.front();
-}
-
-audit::Actor command_line() { return {std::nullopt, "command line", ""}; }
 
 /// From standard input when asked for, otherwise made up; `is_made_up` says which.
 std::string choose_password(Accounts& accounts, const Line& line, std::string_view username, std::istream& in,
@@ -78,12 +29,6 @@ std::string choose_password(Accounts& accounts, const Line& line, std::string_vi
 
 void tell_password(std::ostream& out, const std::string& username, const std::string& password) {
     out << "Temporary password of " << username << ", to be changed at the first sign-in:\n" << password << "\n";
-}
-
-StoredUser find_named(const db::Reader& db, const std::string& username) {
-    auto user = find_user_by_name(db, username);
-    if (!user) throw Failure(404, "There is no user '" + username + "'. See them all with: oneroom user list");
-    return std::move(*user);
 }
 
 std::vector<Id> groups_of(const db::Reader& db, const Line& line) {
@@ -198,7 +143,6 @@ void list(const Accounts& accounts, const Line& line, std::ostream& out) {
 }
 
 void run(Accounts& accounts, const std::vector<std::string>& words, std::istream& in, std::ostream& out) {
-    const std::vector<std::string> verbs{"add", "password", "unlock", "list"};
     const std::string verb = words.empty() ? "" : words.front();
     const std::vector<std::string> rest(words.begin() + (words.empty() ? 0 : 1), words.end());
     if (verb == "add")
@@ -209,25 +153,14 @@ void run(Accounts& accounts, const std::vector<std::string>& words, std::istream
     if (verb == "unlock") return unlock(accounts, read_line(rest, {}, {}), out);
     if (verb == "list") return list(accounts, read_line(rest, {}, {"json"}), out);
     if (verb.empty()) throw UsageError("Say what to do: add, password, unlock or list");
-    const auto near = config::closest(verb, verbs);
-    throw UsageError("There is no command 'user " + verb + "'" + (near ? ". Did you mean 'user " + *near + "'?" : ""));
+    throw no_such_verb("user", verb, {"add", "password", "unlock", "list"});
 }
 
 }  // namespace
 
 int run_user_command(Accounts& accounts, const std::vector<std::string>& words, std::istream& in, std::ostream& out,
                      std::ostream& err) {
-    try {
-        run(accounts, words, in, out);
-        return 0;
-    } catch (const UsageError& error) {
-        err << error.what() << "\n";
-        return 2;
-    } catch (const Failure& failure) {
-        for (const auto& [name, messages] : failure.errors.by_field)
-            for (const auto& message : messages) err << (name.empty() ? "" : name + ": ") << message << "\n";
-        return 1;
-    }
+    return run_words([&] { run(accounts, words, in, out); }, err);
 }
 
 std::string user_command_help() {

@@ -28,7 +28,8 @@ std::vector<Route> user_routes(Accounts& accounts) {
             [a](Context& context, const SaveUserRequest& in) { return save_user(*a, caller_of(context), in); },
             "Changes a person; who is made inactive is signed out at once"),
         route<UserRef, TemporaryPassword>(
-            post, "users.resetPassword", "/api/users/{userId}/password", any_of({UserSecurity_ChangePassword}),
+            post, "users.resetPassword", "/api/users/{userId}/password",
+            any_of({UserSecurity_ChangePassword}).by_person_only(),
             [a](Context& context, const UserRef& in) { return reset_password(*a, caller_of(context), in.user_id); },
             "Replaces a password by a temporary one and signs the person out"),
         route<UserRef, UserRow>(

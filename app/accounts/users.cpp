@@ -242,6 +242,7 @@ UserRow unlock_user(Accounts& accounts, const audit::Actor& actor, Id user_id) {
                        .summary = "Unlocked " + user.full_name + " (" + user.username + ")"});
         return row_of(tx, user, now);
     });
+    accounts.sessions.changed();
     accounts.throttle.forget_all(throttle_prefix(row.username));
     return row;
 }

@@ -50,6 +50,19 @@ const std::vector<Command>& commands() {
          [](const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err) {
              return run_with_data("user", words, in, out, err);
          }},
+        {"token",
+         "add|list|revoke",
+         "Manage access tokens for programs that call the API",
+         "  token add USERNAME [--name N] [--days 1-365|none] [--roles A,B]\n"
+         "  token list [USERNAME] [--json]\n"
+         "  token revoke ID\n"
+         "Without --days a token lasts 90 days, without --roles it gets every role that the person holds. It is "
+         "printed "
+         "once.\nWorks beside a running server.\n",
+         {"data"},
+         [](const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err) {
+             return run_with_data("token", words, in, out, err);
+         }},
         {"import",
          "FILE.zip",
          "Make a course of a package and print what the inspection found",

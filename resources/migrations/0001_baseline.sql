@@ -121,6 +121,22 @@ CREATE TABLE user_session (
 CREATE INDEX user_session_by_user ON user_session (user_id, id);
 CREATE INDEX user_session_by_end ON user_session (ends_at, id);
 
+-- A program's way in: it stands for its owner, with the chosen roles as far as the owner still holds them. Only a hash
+-- is stored. Rows stay for 90 days after the end, so that the answer to an old token can say what happened to it.
+CREATE TABLE personal_token (
+    id           INTEGER PRIMARY KEY,
+    user_id      INTEGER NOT NULL REFERENCES app_user (id) ON DELETE CASCADE,
+    name         TEXT    NOT NULL CHECK (length(name) BETWEEN 1 AND 100),
+    token_hash   TEXT    NOT NULL UNIQUE,       -- SHA-256 of the whole token, hex
+    hint         TEXT    NOT NULL,              -- its last four characters
+    roles        TEXT    NOT NULL,              -- names of core/api/role.h with a blank between them
+    created_at   INTEGER NOT NULL,
+    expires_at   INTEGER,                       -- NULL: never
+    last_used_at INTEGER,                       -- written at most once a minute
+    revoked_at   INTEGER
+);
+CREATE INDEX personal_token_by_user ON personal_token (user_id, id);
+
 -- ---------------------------------------------------------------- content
 
 -- A file being or just uploaded, not yet part of anything. Removed after 24 h.

@@ -15,6 +15,7 @@ import tempfile
 import threading
 import time
 import unittest
+import urllib.error
 import urllib.request
 import zipfile
 
@@ -147,8 +148,34 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(json.load(urllib.request.urlopen(request))["outcome"], "signedIn")
         self.assertIn("Ada Byron", self.run_it("user", "list", "--data", str(self.data)).stdout)
 
+    def test_a_token_made_beside_a_running_server_works_until_it_is_revoked(self) -> None:
+        _, port = self.serve()
+        at = ("--data", str(self.data))
+        self.run_it("user", "add", "ada", "--name", "Ada Byron", "--administrator", "--password-stdin", *at,
+                    stdin="Correct-Horse-7\n")
+        made = self.run_it("token", "add", "ada", "--name", "Payroll", "--roles", "CanViewUserList", *at)
+        self.assertEqual(made.returncode, 0, made.stderr)
+        token = made.stdout.strip()
+        self.assertRegex(token, r"^oneroom_pat_[\w-]{43}$")
+
+        def call(path: str) -> int:
+            request = urllib.request.Request(f"http://127.0.0.1:{port}{path}",
+                                             headers={"Authorization": "Bearer " + token})
+            try:
+                return urllib.request.urlopen(request).status
+            except urllib.error.HTTPError as refused:
+                return refused.code
+
+        self.assertEqual([call("/api/users"), call("/api/contents"), call("/api/openapi.json")], [200, 403, 200])
+        rows = json.loads(self.run_it("token", "list", "ada", "--json", *at).stdout)
+        self.assertEqual([(row["token"]["name"], row["token"]["state"]) for row in rows], [("Payroll", "active")])
+        self.assertEqual(self.run_it("token", "revoke", str(rows[0]["token"]["id"]), *at).returncode, 0)
+        self.assertEqual(call("/api/users"), 401)
+        self.said(self.run_it("token", "revoke", "99", *at), 1, "No such access token")
+        self.assertNotIn(token.encode(), b"".join(file.read_bytes() for file in self.data.glob("oneroom.db*")))
+
     def test_looking_at_a_folder_makes_no_portal_of_it(self) -> None:
-        for words in (["user", "list"], ["check"], ["user", "unlock", "ada"]):
+        for words in (["user", "list"], ["token", "list"], ["check"], ["user", "unlock", "ada"]):
             self.said(self.run_it(*words, "--data", str(self.data)), 1, "no data")
             self.assertFalse(self.data.exists())
 

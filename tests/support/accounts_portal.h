@@ -52,6 +52,7 @@ private:
     std::vector<Route> routes() {
         auto all = accounts::account_routes(accounts);
         for (auto& route : accounts::user_routes(accounts)) all.push_back(std::move(route));
+        for (auto& route : accounts::token_routes(accounts)) all.push_back(std::move(route));
         for (auto& route : organisation::location_routes(locations)) all.push_back(std::move(route));
         return all;
     }

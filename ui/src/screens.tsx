@@ -72,6 +72,13 @@ export const screens: readonly Screen[] = [
     frame: 'page',
   },
   {
+    path: '/access-tokens',
+    page: () => import('./features/tokens/TokensPage').then((file) => file.TokensPage),
+    title: 'tokens.title',
+    access: 'signedIn',
+    frame: 'page',
+  },
+  {
     path: '/home',
     page: () => import('./features/home/HomePage').then((file) => file.HomePage),
     title: 'home.title',
@@ -96,6 +103,15 @@ export const screens: readonly Screen[] = [
     roles: ['CanViewUserList'],
     frame: 'admin',
     menu: { icon: 'people' },
+  },
+  {
+    path: '/admin/access-tokens',
+    page: () => import('./features/tokens/AllTokensPage').then((file) => file.AllTokensPage),
+    title: 'tokens.allTitle',
+    access: 'signedIn',
+    roles: ['UserSecurity_View', 'UserSecurity_Edit'],
+    frame: 'admin',
+    menu: { icon: 'shield-lock' },
   },
   {
     path: '/admin/locations',

@@ -40,6 +40,27 @@ std::vector<std::string> session_cookies(const http::Request& request) {
     return sids;
 }
 
+/// The one token of an Authorization: Bearer header; nothing when there is none. Other schemes are a proxy's business.
+std::optional<std::string> bearer_of(const http::Request& request) {
+    constexpr std::string_view scheme = "Bearer";
+    std::optional<std::string> bearer;
+    for (const auto& [name, value] : request.headers) {
+        if (!equal_ignoring_case(name, "Authorization")) continue;
+        const std::string_view text = trim(value);
+        if (!equal_ignoring_case(text.substr(0, text.find(' ')), scheme)) continue;
+        if (bearer) throw Failure(400, "Send one access token, not several");
+        bearer = trim(text.substr(scheme.size()));
+    }
+    return bearer;
+}
+
+void require_access(const Access& access, const Session& session) {
+    if (session.is_restricted && !access.allows_restricted) throw denied();
+    if (session.must_change_password && !access.allows_half) throw Failure(403, "Choose a new password first");
+    const auto held = [&](Role role) { return session.roles.contains(role); };
+    if (!access.any_role.empty() && std::ranges::none_of(access.any_role, held)) throw denied();
+}
+
 std::string failure_text(const Failure& failure) { return to_json_text(failure.errors.by_field); }
 
 }  // namespace
@@ -109,11 +130,25 @@ bool Dispatcher::is_own_origin(const http::Request& request) const {
     return origin.empty() || origin == setup_.own_origin(request);
 }
 
+/// A program proves itself by its token alone: no other page can make a browser send one, so there is no XSRF token,
+/// and cookies beside it count for nothing.
+Session Dispatcher::admit_bearer(const Route& route, std::string bearer, const http::Request& request) const {
+    const Credentials credentials{{}, "", "", request.remote_address, std::move(bearer)};
+    const auto session = setup_.find_session(credentials);
+    if (!session) throw not_signed_in();
+    if (!route.access.allows_token)
+        throw Failure(403, "An access token cannot do this. Sign in to the portal in a browser instead");
+    if (route.access.needs_session()) require_access(route.access, *session);
+    return *session;
+}
+
 /// Origin, XSRF, session, restrictions, roles: in this order, whatever the route.
 std::optional<Session> Dispatcher::admit(const Route& route, const http::Request& request) const {
     if (!is_own_origin(request)) throw Failure(403, "This page does not belong to the portal");
+    if (auto bearer = bearer_of(request)) return admit_bearer(route, std::move(*bearer), request);
     const Credentials credentials{session_cookies(request), std::string(http::header(request.headers, "X-Session-Key")),
-                                  std::string(http::header(request.headers, "X-XSRF-TOKEN")), request.remote_address};
+                                  std::string(http::header(request.headers, "X-XSRF-TOKEN")), request.remote_address,
+                                  std::nullopt};
     const auto session = setup_.find_session(credentials);
     if (route.method != Method::get && !setup_.check_xsrf(session, credentials)) {
         if (route.access.needs_session() && !session && !credentials.key.empty()) throw not_signed_in();
@@ -121,10 +156,7 @@ std::optional<Session> Dispatcher::admit(const Route& route, const http::Request
     }
     if (!route.access.needs_session()) return session;
     if (!session) throw not_signed_in();
-    if (session->is_restricted && !route.access.allows_restricted) throw denied();
-    if (session->must_change_password && !route.access.allows_half) throw Failure(403, "Choose a new password first");
-    const auto held = [&](Role role) { return session->roles.contains(role); };
-    if (!route.access.any_role.empty() && std::ranges::none_of(route.access.any_role, held)) throw denied();
+    require_access(route.access, *session);
     return session;
 }
 
@@ -145,7 +177,8 @@ http::Reply Dispatcher::answer_or_throw(http::Request& request) const {
     http::Headers headers;
     Context context{setup_.db, setup_.clock, session.value_or(Session{}), request, headers};
     http::Reply reply = route.handle(context, input);
-    for (auto& header : headers) reply.headers.push_back(std::move(header));
+    if (!context.session.is_token)  // cookies are for browsers
+        for (auto& header : headers) reply.headers.push_back(std::move(header));
     return reply;
 }
 
@@ -153,7 +186,11 @@ http::Reply Dispatcher::answer(http::Request& request) const {
     try {
         return answer_or_throw(request);
     } catch (const Failure& failure) {
-        return failure_reply(failure);
+        http::Reply reply = failure_reply(failure);
+        // RFC 6750 section 3; for a browser's session there is no scheme to name.
+        if (failure.status == 401 && !http::header(request.headers, "Authorization").empty())
+            reply.with("WWW-Authenticate", "Bearer realm=\"Oneroom\", error=\"invalid_token\"");
+        return reply;
     } catch (const std::exception& unexpected) {
         log::error("request.failed",
                    {{"method", request.method}, {"path", request.raw_path}, {"why", unexpected.what()}});

@@ -40,6 +40,7 @@ private:
     Match find(const http::Request& request) const;
     http::Reply answer_or_throw(http::Request& request) const;
     std::optional<Session> admit(const Route& route, const http::Request& request) const;
+    Session admit_bearer(const Route& route, std::string bearer, const http::Request& request) const;
     bool is_own_origin(const http::Request& request) const;
 
     std::vector<Route> routes_;

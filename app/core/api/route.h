@@ -40,6 +40,7 @@ struct Access {
     std::vector<Role> any_role{};    ///< empty: every signed-in person
     bool allows_restricted = false;  ///< GUARD-03
     bool allows_half = false;        ///< while the password has to be changed first
+    bool allows_token = true;        ///< also a program with an access token of the person
 
     Access also_restricted() const {
         auto a = *this;
@@ -49,6 +50,12 @@ struct Access {
     Access also_half_signed_in() const {
         auto a = *this;
         a.allows_half = true;
+        return a;
+    }
+    /// For what would let a leaked token live on: signing in, passwords, further tokens, opening courses.
+    Access by_person_only() const {
+        auto a = *this;
+        a.allows_token = false;
         return a;
     }
     bool needs_session() const { return who == Who::signed_in; }
@@ -145,6 +152,9 @@ Route route_download(std::string_view operation, std::string_view path, Access a
 
 /// The OpenAPI 3.1 document of a table; `oneroom openapi` writes it to resources/openapi.json.
 json openapi(const std::vector<Route>& routes, std::string_view version);
+
+/// The row of the operation that shows openapi() of the table it stands in; `routes` is asked at its first call.
+Route openapi_route(std::function<const std::vector<Route>&()> routes, std::string version);
 
 /// One object a row: method, path, operation, access, anyRole. What `oneroom routes` prints.
 json list_routes(const std::vector<Route>& routes);

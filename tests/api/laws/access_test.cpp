@@ -35,6 +35,7 @@ std::string access_of(const Route& route) {
     text += route.access.needs_session() ? " signed_in" : " everyone";
     if (route.access.allows_restricted) text += " also_restricted";
     if (route.access.allows_half) text += " also_half_signed_in";
+    if (!route.access.allows_token) text += " by_person_only";
     if (std::ranges::equal(route.access.any_role, course_roles)) return text + " any_course_role";
     for (const Role role : route.access.any_role) text += " " + std::string(name_of(role));
     return text;

@@ -150,6 +150,11 @@ function UserMenu({ profile }: { profile: Profile }) {
     icon: 'key' as const,
     onSelect: () => void go('/change-password'),
   };
+  const tokens = {
+    label: t('tokens.title'),
+    icon: 'shield-lock' as const,
+    onSelect: () => void go('/access-tokens'),
+  };
   return (
     <Menu
       label={t('shell.userMenu')}
@@ -162,6 +167,7 @@ function UserMenu({ profile }: { profile: Profile }) {
       }
       items={[
         ...(profile.isSso || profile.isSd ? [] : [password]),
+        ...(profile.isSd || profile.mustChangePassword ? [] : [tokens]),
         { label: t('logout.action'), icon: 'box-arrow-right', onSelect: () => void go('/logout') },
       ]}
       trigger={(props) => (

@@ -6,6 +6,7 @@ import type { Location, UserDetails } from '../../api/contract';
 import { useForm } from '../../api/form';
 import { useProfile } from '../../api/people';
 import { showInstant } from '../../core/dates';
+import { Link } from '../../core/Link';
 import { t } from '../../core/text';
 import { Button } from '../../parts/Button';
 import { ConfirmDialog } from '../../parts/Dialog';
@@ -117,6 +118,11 @@ function OpenPerson({
           ? t('people.lastSignInAt', { when: showInstant(person.lastSignInAt) })
           : t('people.neverSignedIn')}
       </p>
+      {(may('UserSecurity_View') || may('UserSecurity_Edit')) && (
+        <Link to="/admin/access-tokens" query={{ person: String(person.id) }}>
+          {t('people.tokens')}
+        </Link>
+      )}
       {may('UserSecurity_ChangePassword') && (
         <div>
           <Button icon="key" onClick={() => setResetting(true)}>
