@@ -70,7 +70,7 @@ std::vector<Route> backup_routes(Backups& backups, accounts::Accounts& accounts)
             },
             "Deletes a backup"),
         route<OpenBackupRequest, BackupTicket>(
-            post, "backups.open", "/api/backups/{name}/open", configuration,
+            post, "backups.open", "/api/backups/{name}/open", configuration.by_person_only(),
             [a, b](Context& context, const OpenBackupRequest& in) { return open_backup(*b, *a, context, in); },
             "An address to download a backup from, for the caller's password"),
         route_download<TicketRef>(
