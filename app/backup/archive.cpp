@@ -11,6 +11,7 @@
 
 #include "core/base/bytes.h"
 #include "core/base/text.h"
+#include "core/db/patience.h"
 #include "core/files/staging.h"
 #include "core/json/codec.h"
 #include "upkeep/upkeep.h"
@@ -128,12 +129,23 @@ void read_everything(const Archive& archive, const Report& report, const Take& t
 }
 
 void check_database(const Archive& archive, const std::filesystem::path& database,
-                    const std::vector<db::Migration>& migrations) {
+                    const std::vector<db::Migration>& migrations, const Report& report) {
     const bool is_newer = archive.manifest().schema_number > migrations.back().number;
     const bool is_current = !is_newer && db::schema_state(database, migrations) == db::SchemaState::current;
     db::Connection connection(database, db::Connection::Use::read);
     const db::Reader reader(connection);
-    if (const auto faults = upkeep::list_structure_faults(reader); !faults.empty())
+    const std::int64_t all = archive.manifest().bytes;
+    const db::Patience patience(connection, [&] { return report(Phase::check, all, all); });
+    const auto faults = [&] {
+        try {
+            return upkeep::list_structure_faults(reader);
+        } catch (const std::exception&) {
+            if (patience.is_over()) throw Stopped();
+            throw;
+        }
+    }();
+    if (patience.is_over()) throw Stopped();
+    if (!faults.empty())
         throw BackupError("The database itself is damaged (" + faults.front() +
                           "). Keep older backups, and look at it with 'oneroom check'.");
     if (!is_current) return;  // the tables are not those this program knows
@@ -154,11 +166,15 @@ Manifest verify_backup(const std::filesystem::path& file, const std::filesystem:
     read_everything(archive, report, [&](const Archive::Entry& entry, std::string_view bytes) {
         if (entry.name == database_name) files::write_all(unpacked.get(), bytes);
     });
-    check_database(archive, database.path(), migrations);
+    check_database(archive, database.path(), migrations, report);
     return archive.manifest();
 }
 
-ScratchFile::ScratchFile(std::filesystem::path path) : path_(std::move(path)) { remove(); }
+std::filesystem::path part_name(const std::filesystem::path& file) {
+    return file.string() + ".part-" + to_hex(random_bytes(8));
+}
+
+ScratchFile::ScratchFile(std::filesystem::path path) : path_(std::move(path)) {}
 
 void ScratchFile::remove() const {
     std::error_code gone;

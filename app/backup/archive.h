@@ -73,13 +73,16 @@ void read_everything(const Archive& archive, const Report& report, const Take& t
 /// Looks at the database of a backup, unpacked at `database`: its structure, and that the backup holds every file that
 /// it names. Throws BackupError. What a newer program made is looked at by structure only.
 void check_database(const Archive& archive, const std::filesystem::path& database,
-                    const std::vector<db::Migration>& migrations);
+                    const std::vector<db::Migration>& migrations, const Report& report);
 
 /// Checks a backup without restoring it; its database is unpacked at `scratch` for the time. Throws BackupError.
 Manifest verify_backup(const std::filesystem::path& file, const std::filesystem::path& scratch,
                        const std::vector<db::Migration>& migrations, const Report& report);
 
-/// A file that is gone, with what SQLite made beside it, when this object is.
+/// "FILE.part-0123456789abcdef": a new name beside FILE that nobody has, for something on its way.
+std::filesystem::path part_name(const std::filesystem::path& file);
+
+/// A file that is gone, with what SQLite made beside it, when this object is. `path` is a name that nobody has.
 class ScratchFile {
 public:
     explicit ScratchFile(std::filesystem::path path);

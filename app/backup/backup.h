@@ -63,6 +63,8 @@ private:
         std::string name;
         std::chrono::nanoseconds until;  ///< steady
     };
+    /// Ours, and those from before a restore, which are never rotated. Newest first.
+    std::vector<StoredBackup> list() const;
     StoredBackup get(const std::string& name) const;
     BackupResult make_file(jobs::JobContext& context, bool is_scheduled);
     void keep_result(const BackupResult& result, const audit::Actor& actor);
@@ -74,12 +76,13 @@ private:
     const BackupsSetup setup_;
     const std::vector<db::Migration> migrations_;
     const std::string portal_id_;
+    const std::vector<std::string> former_ids_;
     std::mutex mutex_;
     std::optional<BackupProgress> progress_;            // guarded by mutex_
     std::vector<Ticket> tickets_;                       // guarded by mutex_
     std::optional<std::chrono::nanoseconds> sized_at_;  // guarded by mutex_; steady
     std::int64_t data_size_ = 0;                        // guarded by mutex_
-    Instant retry_at_{};                                // of the thread of the jobs
+    std::optional<std::chrono::nanoseconds> retry_at_;  // steady; of the thread of the jobs
 };
 
 std::vector<Route> backup_routes(Backups& backups, accounts::Accounts& accounts);

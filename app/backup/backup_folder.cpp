@@ -13,17 +13,20 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view start = "oneroom-", scheduled = "-scheduled-", by_hand = "-by-hand-", ending = ".zip";
+constexpr std::string_view start = "oneroom-", scheduled = "-scheduled-", by_hand = "-by-hand-",
+                           incomplete = "incomplete-", ending = ".zip", part = ".part-";
 constexpr std::size_t time_length = 18;  // 2026-11-21T023000Z
+constexpr std::size_t part_digits = 16;
 
 }  // namespace
 
-std::string backup_file_name(Instant made_at, bool is_scheduled, const std::string& portal_id) {
+std::string backup_file_name(Instant made_at, bool is_scheduled, const std::string& portal_id, bool is_complete) {
     std::string name(start);
     for (const char c : to_iso8601(made_at).substr(0, 19))
         if (c != ':') name += c;
     name += 'Z';
     name += is_scheduled ? scheduled : by_hand;
+    if (!is_complete) name += incomplete;
     return name + portal_id + std::string(ending);
 }
 
@@ -34,8 +37,9 @@ std::optional<StoredBackup> parse_backup_name(const std::string& name, const std
     const auto made_at = from_iso8601(time);
     if (!made_at) return std::nullopt;
     for (const bool is_scheduled : {true, false})
-        if (name == backup_file_name(*made_at, is_scheduled, portal_id))
-            return StoredBackup{name, *made_at, is_scheduled};
+        for (const bool is_complete : {true, false})
+            if (name == backup_file_name(*made_at, is_scheduled, portal_id, is_complete))
+                return StoredBackup{name, *made_at, is_scheduled, 0, is_complete};
     return std::nullopt;
 }
 
@@ -56,9 +60,9 @@ std::vector<StoredBackup> list_backups(const fs::path& folder, const std::string
 
 std::vector<std::string> decide_rotation(const std::vector<StoredBackup>& backups, std::int64_t keep) {
     std::vector<std::string> old;
-    std::int64_t seen = 0;
+    std::int64_t complete = 0, incomplete = 0;
     for (const StoredBackup& backup : backups)
-        if (backup.is_scheduled && ++seen > keep) old.push_back(backup.name);
+        if (backup.is_scheduled && ++(backup.is_complete ? complete : incomplete) > keep) old.push_back(backup.name);
     return old;
 }
 
@@ -66,10 +70,10 @@ void remove_leftovers(const fs::path& folder, const std::string& portal_id) {
     std::error_code none;
     for (const auto& entry : fs::directory_iterator(folder, none)) {
         const std::string name = entry.path().filename().string();
-        const auto part = name.find(".part");
-        if (part == name.npos || !parse_backup_name(name.substr(0, part), portal_id)) continue;
-        const files::UniqueFd writing(
-            ::open((folder / (name.substr(0, part) + ".part")).c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC));
+        const auto at = name.find(part);
+        if (at == name.npos || !parse_backup_name(name.substr(0, at), portal_id)) continue;
+        const std::string written = name.substr(0, at + part.size() + part_digits);
+        const files::UniqueFd writing(::open((folder / written).c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC));
         const bool is_written = writing && ::flock(writing.get(), LOCK_EX | LOCK_NB) != 0;
         std::error_code gone;
         if (!is_written) fs::remove(entry.path(), gone);

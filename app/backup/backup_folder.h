@@ -15,11 +15,12 @@ struct StoredBackup {
     Instant made_at{};
     bool is_scheduled = false;
     std::int64_t size = 0;
+    bool is_complete = true;  ///< false: stored files that were missing or damaged are not in it
 };
 
-/// "oneroom-2026-11-21T0230Z-scheduled-3fa9c17b.zip"; `portal_id` keeps portals that share a folder apart. Made by
-/// hand: "by-hand". Seconds tell two of one minute apart.
-std::string backup_file_name(Instant made_at, bool is_scheduled, const std::string& portal_id);
+/// "oneroom-2026-11-21T023005Z-scheduled-3fa9c17b.zip"; `portal_id` keeps portals that share a folder apart. Made by
+/// hand: "by-hand"; with something left out: "scheduled-incomplete".
+std::string backup_file_name(Instant made_at, bool is_scheduled, const std::string& portal_id, bool is_complete = true);
 
 /// What the name says; empty when it is not a name that backup_file_name() gives for this portal.
 std::optional<StoredBackup> parse_backup_name(const std::string& name, const std::string& portal_id);
@@ -28,10 +29,10 @@ std::optional<StoredBackup> parse_backup_name(const std::string& name, const std
 std::vector<StoredBackup> list_backups(const std::filesystem::path& folder, const std::string& portal_id);
 
 /// The scheduled ones beyond the newest `keep`, given newest first; those made by hand are kept until somebody deletes
-/// them.
+/// them. Incomplete ones are counted by themselves: they never make a complete one go.
 std::vector<std::string> decide_rotation(const std::vector<StoredBackup>& backups, std::int64_t keep);
 
-/// Removes what a backup that was cut off left behind: FILE.part of our own names that nobody writes.
+/// Removes what a backup that was cut off left behind: FILE.part-... of our own names that nobody writes.
 void remove_leftovers(const std::filesystem::path& folder, const std::string& portal_id);
 
 /// The latest time up to `now` at which a backup is due: every `every_hours` hours, one of them at `hour` UTC.

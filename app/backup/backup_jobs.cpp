@@ -33,8 +33,9 @@ std::string lack_of_space(const BackupsSetup& setup) {
 
 std::string left_out_text(const Manifest& manifest) {
     if (manifest.left_out.empty()) return "";
-    return std::to_string(manifest.left_out.size()) + " stored files were damaged or missing and are not in it. " +
-           manifest.left_out.front().why + ". Look at the data with 'oneroom check --files'.";
+    return "It is incomplete: " + std::to_string(manifest.left_out.size()) +
+           " stored files were damaged or missing and are not in it. " + manifest.left_out.front().why +
+           ". Look at the data with 'oneroom check --files'.";
 }
 
 /// Long work on a thread that gives way to all others; the caller waits.
@@ -87,10 +88,12 @@ BackupResult Backups::make_file(jobs::JobContext& context, bool is_scheduled) {
             return result;
         }
         result.name = backup_file_name(result.at, is_scheduled, portal_id_);
-        const MakeRequest request{setup_.data, setup_.folder / result.name};
+        const auto incomplete = backup_file_name(result.at, is_scheduled, portal_id_, false);
+        const MakeRequest request{setup_.data, setup_.folder / result.name, false, setup_.folder / incomplete};
         const Report report = report_to(context);
         const Made made = run_aside([&] { return make_backup(request, migrations_, setup_.clock, report); });
         result.outcome = Outcome::made;
+        result.name = made.file.filename();
         result.size = made.size;
         result.entries = made.manifest.entries;
         result.message = left_out_text(made.manifest);
@@ -113,7 +116,9 @@ void Backups::keep_result(const BackupResult& result, const audit::Actor& actor)
         audit::record(tx, actor, setup_.clock.now(),
                       {.action = "backups.make",
                        .object_kind = "backup",
-                       .summary = is_made ? "Made the backup " + result.name : "No backup was made: " + result.message,
+                       .summary = !is_made                 ? "No backup was made: " + result.message
+                                  : result.message.empty() ? "Made the backup " + result.name
+                                                           : "Made the incomplete backup " + result.name,
                        .after = to_audit_text(result)});
     });
     if (is_made) log::info("backup.made", {{"name", result.name}, {"bytes", result.size}, {"ms", result.milliseconds}});
@@ -123,7 +128,13 @@ void Backups::keep_result(const BackupResult& result, const audit::Actor& actor)
 BackupResult Backups::make(jobs::JobContext& context, const audit::Actor& actor, bool is_scheduled) {
     const Working working(*this);
     const BackupResult result = make_file(context, is_scheduled);
-    keep_result(result, actor);
+    try {
+        keep_result(result, actor);
+    } catch (const std::exception& error) {
+        // The file is there. Failing would have the job make one after another.
+        log::error("backup.unrecorded", {{"name", result.name}, {"why", error.what()}});
+        return result;
+    }
     // Only now, when the new one was read back whole.
     if (result.outcome == Outcome::made && is_scheduled) rotate();
     return result;
@@ -145,14 +156,14 @@ void Backups::make_if_due(jobs::JobContext& context) {
     const Instant slot = slot_at(setup_.clock.now(), settings->backup_hour, settings->backup_every_hours);
     const auto text = setup_.db.read([](const db::Reader& db) { return find_fact(db, slot_fact); });
     const auto done = text ? from_iso8601(*text) : std::nullopt;
-    if (done == slot || setup_.clock.now() < retry_at_) return;
+    if (done == slot || (retry_at_ && setup_.clock.steady() < *retry_at_)) return;
     // The first start waits for the first slot; a clock that was set back does not hold backups up.
     const bool is_due = done && *done < slot;
     if (is_due) {
         const auto outcome = make(context, {std::nullopt, "backup schedule", ""}, true).outcome;
         if (outcome == Outcome::stopped) return;  // the next start goes on with it
         if (outcome != Outcome::made) {
-            retry_at_ = setup_.clock.now() + pause_after_failure;
+            retry_at_ = setup_.clock.steady() + pause_after_failure;
             return;
         }
     }
@@ -165,7 +176,7 @@ void Backups::check(jobs::JobContext& context, const std::string& name) {
     try {
         const auto file = setup_.folder / get(name).name;
         const Report report = report_to(context);
-        run_aside([&] { return verify_backup(file, file.string() + ".part.db", migrations_, report); });
+        run_aside([&] { return verify_backup(file, part_name(file).string() + ".db", migrations_, report); });
     } catch (const Stopped&) {
         return;
     } catch (const std::exception& error) {
@@ -178,18 +189,18 @@ void Backups::check(jobs::JobContext& context, const std::string& name) {
 std::vector<jobs::Job> backup_jobs(Backups& backups) {
     using namespace std::chrono_literals;
     return {{"backup.schedule", 5min, [&backups](jobs::JobContext& context) { backups.make_if_due(context); },
-             "Makes a backup when one is due, and deletes those that are too many"},
+             "Makes a backup when one is due, and deletes those that are too many", true},
             {make_job, 0ms,
              [&backups](jobs::JobContext& context) {
                  const auto order = from_json_text<HandOrder>(context.payload_json);
                  backups.make(context, {order.user_id, order.name, order.address}, false);
              },
-             "Makes the backup that an administrator asked for"},
+             "Makes the backup that an administrator asked for", true},
             {check_job, 0ms,
              [&backups](jobs::JobContext& context) {
                  backups.check(context, from_json_text<BackupRef>(context.payload_json).name);
              },
-             "Reads a backup back and looks whether it is whole"}};
+             "Reads a backup back and looks whether it is whole", true}};
 }
 
 }  // namespace oneroom::backup

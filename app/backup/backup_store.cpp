@@ -13,6 +13,12 @@ std::vector<Fact> list_checks(const db::Reader& db) {
          ORDER BY name LIMIT 10000)sql");
 }
 
+std::vector<std::string> list_former_ids(const db::Reader& db) {
+    return db.values<std::string>(R"sql(
+        SELECT substr(name, 18) FROM portal_fact WHERE name >= 'former_portal_id ' AND name < 'former_portal_id!'
+         ORDER BY value DESC, name LIMIT 100)sql");
+}
+
 void save_fact(db::Writer& tx, std::string_view name, std::string_view value) {
     tx.run(R"sql(
         INSERT INTO portal_fact (name, value) VALUES ($1, $2)
@@ -24,6 +30,7 @@ void remove_fact(db::Writer& tx, std::string_view name) { tx.run("DELETE FROM po
 
 void end_all_sessions(db::Writer& tx, Instant now) {
     tx.run("DELETE FROM user_session");
+    tx.run("DELETE FROM personal_token");  // one that was revoked since would live again
     tx.run("UPDATE launch SET ended_at = $1 WHERE ended_at IS NULL", now);
 }
 

@@ -9,6 +9,7 @@ namespace oneroom::backup {
 /// Rows of portal_fact that belong to backups.
 inline constexpr std::string_view restored_fact = "restored_from";  ///< time of the backup, until the first start
 inline constexpr std::string_view portal_fact = "portal_id";        ///< tells our files from those of others
+inline const std::string former_prefix = "former_portal_id ";       ///< + an id from before a restore: its time
 inline constexpr std::string_view slot_fact = "backup_slot";        ///< the last scheduled time that is done with
 inline constexpr std::string_view last_fact = "backup_last";        ///< a BackupResult
 inline constexpr std::string_view check_prefix = "backup_check ";   ///< + file name: a BackupCheck
@@ -42,6 +43,8 @@ struct Fact {
 std::optional<std::string> find_fact(const db::Reader& db, std::string_view name);
 /// Those whose name begins with check_prefix.
 std::vector<Fact> list_checks(const db::Reader& db);
+/// Ids the portal had before it was restored, the latest first.
+std::vector<std::string> list_former_ids(const db::Reader& db);
 void save_fact(db::Writer& tx, std::string_view name, std::string_view value);
 void remove_fact(db::Writer& tx, std::string_view name);
 

@@ -19,6 +19,7 @@ struct BackupRow {
     bool is_scheduled{};
     std::optional<Instant> checked_at;
     std::string fault;
+    bool is_complete = true;
 
     static Fields fields() {
         using R = BackupRow;
@@ -27,7 +28,9 @@ struct BackupRow {
                 field<&R::size>("size").means("Of the file, in bytes"),
                 field<&R::is_scheduled>("isScheduled").means("By the schedule; else by hand"),
                 field<&R::checked_at>("checkedAt").means("When it was last read back whole; null: not by this portal"),
-                field<&R::fault>("fault").means("What that found wrong; empty when it is sound")};
+                field<&R::fault>("fault").means("What that found wrong; empty when it is sound"),
+                field<&R::is_complete>("isComplete")
+                    .means("False: stored files that were missing or damaged are not in it")};
     }
 };
 

@@ -44,12 +44,24 @@ void add_checks(const db::Reader& db, std::vector<BackupRow>& rows) {
 }  // namespace
 
 Backups::Backups(const BackupsSetup& setup)
-    : setup_(setup), migrations_(upkeep::embedded_migrations()), portal_id_(portal_id_of(setup.db)) {}
+    : setup_(setup),
+      migrations_(upkeep::embedded_migrations()),
+      portal_id_(portal_id_of(setup.db)),
+      former_ids_(setup.db.read([](const db::Reader& db) { return list_former_ids(db); })) {}
+
+std::vector<StoredBackup> Backups::list() const {
+    std::vector<StoredBackup> all = list_backups(setup_.folder, portal_id_);
+    for (const std::string& id : former_ids_)
+        for (StoredBackup& backup : list_backups(setup_.folder, id)) all.push_back(std::move(backup));
+    std::ranges::stable_sort(all, std::ranges::greater(), &StoredBackup::made_at);
+    return all;
+}
 
 BackupsView Backups::show() {
     BackupsView view;
-    for (const StoredBackup& backup : list_backups(setup_.folder, portal_id_))
-        view.rows.push_back({backup.name, backup.made_at, backup.size, backup.is_scheduled, std::nullopt, ""});
+    for (const StoredBackup& backup : list())
+        view.rows.push_back(
+            {backup.name, backup.made_at, backup.size, backup.is_scheduled, std::nullopt, "", backup.is_complete});
     bool is_pending = false;
     setup_.db.read([&](const db::Reader& db) {
         add_checks(db, view.rows);
@@ -84,7 +96,7 @@ std::int64_t Backups::cached_data_size() {
 }
 
 StoredBackup Backups::get(const std::string& name) const {
-    for (StoredBackup& backup : list_backups(setup_.folder, portal_id_))
+    for (StoredBackup& backup : list())
         if (backup.name == name) return std::move(backup);
     throw not_found("backup");
 }

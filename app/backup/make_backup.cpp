@@ -34,19 +34,12 @@ BackupError cannot(const std::string& what, const fs::path& path) {
     return BackupError("Cannot " + what + " " + path.string() + ": " + std::strerror(errno) + ".");
 }
 
-/// FILE.part, locked as long as it is written; removed unless it was given its name.
+/// A new file beside FILE, locked as long as it is written; removed unless it was given its name.
 class Part {
 public:
-    explicit Part(const fs::path& file) : path_(file.string() + ".part") {
-        // Whoever had the lock before may have renamed the file meanwhile; then a new one is made.
-        for (int attempt = 0; attempt < 100 && !is_ours(); ++attempt) {
-            fd_ = UniqueFd(::open(path_.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600));
-            if (!fd_) throw cannot("write", path_);
-            if (::flock(fd_.get(), LOCK_EX | LOCK_NB) != 0)
-                throw BackupError("Another backup is just writing " + file.string() +
-                                  ". Wait for it, or choose another name.");
-        }
-        if (::ftruncate(fd_.get(), 0) != 0 || ::fchmod(fd_.get(), 0600) != 0) throw cannot("write", path_);
+    explicit Part(const fs::path& file)
+        : path_(part_name(file)), fd_(::open(path_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600)) {
+        if (!fd_ || ::flock(fd_.get(), LOCK_EX | LOCK_NB) != 0) throw cannot("write", path_);
     }
     ~Part() {
         std::error_code gone;
@@ -62,26 +55,32 @@ public:
     void become(const fs::path& file, bool may_overwrite) {
         const unsigned how = may_overwrite ? 0 : RENAME_NOREPLACE;
         int result = ::renameat2(AT_FDCWD, path_.c_str(), AT_FDCWD, file.c_str(), how);
-        if (result != 0 && errno == EINVAL) result = ::rename(path_.c_str(), file.c_str());
+        if (result != 0 && errno == EINVAL) {  // a disk that cannot be asked not to replace
+            if (!may_overwrite && fs::exists(fs::symlink_status(file)))
+                errno = EEXIST;
+            else
+                result = ::rename(path_.c_str(), file.c_str());
+        }
         if (result != 0) throw cannot("give the backup its name", file);
         is_named_ = true;
         files::sync_folder(fs::absolute(file).parent_path());
     }
 
 private:
-    bool is_ours() const {
-        struct stat ours {
-        }, named{};
-        return fd_ && ::fstat(fd_.get(), &ours) == 0 && ::stat(path_.c_str(), &named) == 0 &&
-               ours.st_ino == named.st_ino;
-    }
-
     const fs::path path_;
     UniqueFd fd_;
     bool is_named_ = false;
 };
 
-/// Only an older backup may be replaced: nobody wants the database itself overwritten by a slip of the hand.
+bool is_backup(const fs::path& file) {
+    try {
+        return Archive(file).manifest().product == product_name;
+    } catch (const BackupError&) {
+        return false;
+    }
+}
+
+/// Only an older backup may be replaced: nobody wants something else overwritten by a slip of the hand.
 void require_free_name(const MakeRequest& request) {
     std::error_code none;
     const fs::path folder = fs::absolute(request.file).parent_path();
@@ -93,13 +92,9 @@ void require_free_name(const MakeRequest& request) {
     if (!request.may_overwrite)
         throw BackupError("The file " + request.file.string() +
                           " is there already. Choose another name, or add --force to replace it.");
-    const UniqueFd old(::open(request.file.c_str(), O_RDONLY | O_CLOEXEC));
-    char start[4] = {};
-    const bool is_zip = old && ::read(old.get(), start, 4) == 4 && std::memcmp(start, "PK\x03\x04", 4) == 0;
-    if (!is_zip)
+    if (!is_backup(request.file))
         throw BackupError("The file " + request.file.string() +
-                          " is not a backup, so it is not replaced. Choose "
-                          "another name.");
+                          " is not a backup, or a damaged one, so it is not replaced. Choose another name.");
 }
 
 /// Writes the entries and counts what the manifest says of them.
@@ -168,7 +163,13 @@ private:
     std::int64_t done_ = 0, total_ = 0;
 };
 
-UniqueFd open_file(const fs::path& path) { return UniqueFd(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC)); }
+/// Empty only when there is no such file. What cannot be opened for another reason may well be there: a backup without
+/// it would be a worse one than the last.
+UniqueFd open_file(const fs::path& path) {
+    UniqueFd fd(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC));
+    if (!fd && errno != ENOENT) throw cannot("read", path);
+    return fd;
+}
 
 void describe_schema(Manifest& manifest, const std::vector<db::Migration>& migrations, const fs::path& copy) {
     if (db::schema_state(copy, migrations) != db::SchemaState::current)
@@ -237,10 +238,11 @@ Made make_backup(const MakeRequest& request, const std::vector<db::Migration>& m
         add_blobs(writing, request.data, copy.path());
     }
     copy.remove();
-    Made made{writing.end(), writing.size()};
+    Made made{writing.end(), writing.size(), request.file};
     if (::fsync(part.fd()) != 0) files::throw_disk_failure(errno, "save the backup");
     verify_backup(part.path(), copy.path(), migrations, report);
-    part.become(request.file, request.may_overwrite);
+    if (!made.manifest.left_out.empty() && !request.incomplete_file.empty()) made.file = request.incomplete_file;
+    part.become(made.file, request.may_overwrite);
     return made;
 }
 

@@ -10,15 +10,19 @@ struct MakeRequest {
     std::filesystem::path data;
     std::filesystem::path file;
     bool may_overwrite = false;  ///< an older backup of the same name
+    std::filesystem::path
+        incomplete_file{};  ///< the name instead, when something is left out; empty: `file` all the same
 };
 
 struct Made {
     Manifest manifest;
     std::int64_t size = 0;  ///< of the file
+    std::filesystem::path file;
 };
 
-/// Writes request.file: whole, flushed and verified by reading it back, or not at all. Meanwhile FILE.part and
-/// FILE.part.db stand beside it. Commits go on; none of them is in the backup in part. Needs memory for the directory
+/// Writes request.file: whole, flushed and verified by reading it back, or not at all. Meanwhile FILE.part-... and
+/// FILE.part-....db stand beside it. What is missing or damaged in the data is left out and named in the manifest: the
+/// backup is incomplete then. Commits go on; none of them is in the backup in part. Needs memory for the directory
 /// alone, some 300 bytes a stored file. Throws BackupError, Failure 507 for a full disk, Stopped.
 Made make_backup(const MakeRequest& request, const std::vector<db::Migration>& migrations, const Clock& clock,
                  const Report& report);

@@ -64,9 +64,10 @@ public:
 
     /// Everything in it is on the disk when it returns.
     void finish() {
+        if (::syncfs(lock_.get()) != 0) files::throw_disk_failure(errno, "save the restored files");
         fs::remove(path_ / unfinished);
         is_unfinished_ = false;
-        if (::syncfs(lock_.get()) != 0) files::throw_disk_failure(errno, "save the restored files");
+        files::sync_folder(path_);
     }
 
     void remove() const {
@@ -165,11 +166,19 @@ fs::path exchange(const NewFolder& fresh, const fs::path& data, bool is_occupied
     return aside;
 }
 
+/// The backups that the portal made itself stay in its folder. Whether there were any.
+bool keep_backups(const fs::path& aside, const fs::path& data) {
+    if (!fs::is_directory(fs::symlink_status(aside / "backups"))) return false;
+    return ::renameat2(AT_FDCWD, (aside / "backups").c_str(), AT_FDCWD, (data / "backups").c_str(), RENAME_NOREPLACE) ==
+           0;
+}
+
 }  // namespace
 
 Restored restore_backup(const RestoreRequest& request, const std::vector<db::Migration>& migrations, const Clock& clock,
                         const Report& report) {
-    const fs::path data = fs::absolute(request.data).lexically_normal();
+    fs::path data = fs::absolute(request.data).lexically_normal();
+    if (!data.has_filename()) data = data.parent_path();  // names are made by appending to it
     const bool is_occupied = holds_something(data);
     if (is_occupied && !request.may_replace)
         throw BackupError("The folder " + data.string() +
@@ -183,7 +192,7 @@ Restored restore_backup(const RestoreRequest& request, const std::vector<db::Mig
     NewFolder fresh(data, clock.now());
     unpack(archive, fresh.path(), report);
     const fs::path database = fresh.path() / database_name;
-    check_database(archive, database, migrations);
+    check_database(archive, database, migrations, report);
     {
         db::Database restored(database);
         restored.write(
@@ -197,6 +206,7 @@ Restored restore_backup(const RestoreRequest& request, const std::vector<db::Mig
         fresh.remove();  // the old folder stands where it stood
         throw;
     }
+    if (!done.moved_aside.empty()) done.has_kept_backups = keep_backups(done.moved_aside, data);
     files::sync_folder(data.parent_path());
     return done;
 }
@@ -207,6 +217,11 @@ void begin_after_restore(db::Database& db, Instant now) {
     db.write([&](db::Writer& tx) {
         end_all_sessions(tx, now);
         remove_waiting_backups(tx);
+        // The original may still run and share the folder of backups: ours get another name, and its stay.
+        if (const auto portal_id = find_fact(tx, portal_fact)) {
+            save_fact(tx, former_prefix + *portal_id, to_iso8601(now));
+            remove_fact(tx, portal_fact);
+        }
         audit::record(tx, {std::nullopt, "command line", ""}, now,
                       {.action = "backup.restore",
                        .object_kind = "backup",

@@ -7,7 +7,6 @@
 #include <csignal>
 #include <filesystem>
 #include <functional>
-#include <optional>
 #include <ostream>
 
 #include "backup/make_backup.h"
@@ -90,6 +89,14 @@ std::string about(const backup::Manifest& manifest) {
     return std::to_string(manifest.entries) + " entries, " + size_text(manifest.bytes);
 }
 
+/// What is not in the backup; the exit code.
+int tell_completeness(const backup::Manifest& manifest, std::ostream& err) {
+    if (manifest.left_out.empty()) return 0;
+    for (const auto& left : manifest.left_out) err << left.why << " and is not in it.\n";
+    err << "This backup is incomplete: keep older ones, and look at the data with 'oneroom check --files'.\n";
+    return 1;
+}
+
 /// The folder of the file, or the one for passing files where that one cannot be written.
 fs::path scratch_for(const fs::path& file) {
     const fs::path beside = fs::absolute(file).parent_path();
@@ -101,11 +108,34 @@ int verify(const fs::path& file, std::ostream& out, std::ostream& err) {
     TerminalReport report(err);
     const auto manifest =
         backup::verify_backup(file, scratch_for(file), upkeep::embedded_migrations(), std::ref(report));
-    out << "The backup " << file.string() << " is sound: made " << to_iso8601(manifest.created_at) << " by Oneroom "
-        << manifest.program_version << ", " << about(manifest) << ".\n";
-    for (const auto& left : manifest.left_out) err << left.why << " and is not in it.\n";
-    return 0;
+    out << "The backup " << file.string() << (manifest.left_out.empty() ? " is sound" : " is undamaged, but incomplete")
+        << ": made " << to_iso8601(manifest.created_at) << " by Oneroom " << manifest.program_version << ", "
+        << about(manifest) << ".\n";
+    return tell_completeness(manifest, err);
 }
+
+/// The folder to restore into, made and locked before anything is looked at, so that no server starts on it meanwhile.
+struct HeldFolder {
+    explicit HeldFolder(const fs::path& folder)
+        : path(folder), is_made(!fs::exists(folder) && fs::create_directories(folder)), lock(folder) {
+        if (!lock.is_held())
+            throw backup::BackupError("Oneroom is running on " + folder.string() +
+                                      ". Stop it first, then restore. Nothing was changed.");
+    }
+    ~HeldFolder() {
+        std::error_code gone;
+        if (!is_made || is_kept) return;
+        fs::remove(path / "oneroom.lock", gone);
+        fs::remove(path, gone);  // only when it is empty
+    }
+    HeldFolder(const HeldFolder&) = delete;
+    HeldFolder& operator=(const HeldFolder&) = delete;
+
+    const fs::path path;
+    const bool is_made;
+    const InstanceLock lock;
+    bool is_kept = false;
+};
 
 /// Who made a copy of everything has to be known (PR-03). The server may be at work: this is one short change.
 void note_in_audit_log(const Words& words, const Clock& clock) {
@@ -135,28 +165,24 @@ int run_backup(const std::vector<std::string>& words, std::istream&, std::ostrea
     out << "Backup made and read back: " << asked.file.string() << "\n  " << about(made.manifest) << ", "
         << size_text(made.size) << " as a file, " << ms / 1000 << "." << ms % 1000 / 100
         << " s\n  It holds everything, also the portal's key: keep it where only you can read it.\n";
-    for (const auto& left : made.manifest.left_out) err << left.why << " and is not in it.\n";
-    return 0;
+    return tell_completeness(made.manifest, err);
 }
 
 int run_restore(const std::vector<std::string>& words, std::istream&, std::ostream& out, std::ostream& err) {
     const Words asked = read_words("restore", words, false);
-    std::optional<InstanceLock> lock;
-    if (fs::exists(asked.data / "oneroom.lock") || fs::exists(asked.data / "oneroom.db")) {
-        lock.emplace(asked.data);
-        if (!lock->is_held())
-            throw backup::BackupError("Oneroom is running on " + asked.data.string() +
-                                      ". Stop it first, then restore. Nothing was changed.");
-    }
+    HeldFolder held(asked.data);
     const SystemClock clock;
     const auto restored = [&] {
         TerminalReport report(err);
         return backup::restore_backup({asked.file, asked.data, asked.is_forced}, upkeep::embedded_migrations(), clock,
                                       std::ref(report));
     }();
+    held.is_kept = true;
     out << "Restored the backup of " << to_iso8601(restored.manifest.created_at) << " into " << asked.data.string()
         << ": " << about(restored.manifest) << ".\n";
     if (!restored.moved_aside.empty()) out << "What was there is kept in " << restored.moved_aside.string() << ".\n";
+    if (restored.has_kept_backups)
+        out << "Its backups were moved from there to " << (asked.data / "backups").string() << ".\n";
     out << "Start it with: oneroom serve --data " << asked.data.string() << "\nEverybody signs in anew.\n";
     for (const auto& left : restored.manifest.left_out) err << left.why << " when the backup was made.\n";
     return 0;

@@ -9,7 +9,7 @@ namespace {
 
 /// Devices that neither the portal nor a course has any business with.
 constexpr std::string_view closed_devices =
-    "accelerometer=(), bluetooth=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), "
+    "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), "
     "hid=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), serial=(), usb=(), "
     "xr-spatial-tracking=()";
 

@@ -29,6 +29,7 @@ struct Job {
     std::chrono::milliseconds every;  ///< 0: runs only for rows made by add_work()
     std::function<void(JobContext&)> run;
     std::string_view meaning;  ///< one sentence
+    bool is_long = false;      ///< takes minutes: runs beside the others, one long job after another
 };
 
 /// Adds one-off work of job `name` in the caller's transaction. Work with the same name and subject that is still

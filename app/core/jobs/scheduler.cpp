@@ -98,7 +98,8 @@ Scheduler::Scheduler(db::Database& db, const Clock& clock, std::vector<Job> tabl
 Scheduler::~Scheduler() { stop(); }
 
 void Scheduler::start() {
-    thread_ = std::thread([this] { loop(); });
+    thread_ = std::thread([this] { loop(Kind::quick); });
+    long_thread_ = std::thread([this] { loop(Kind::lasting); });
 }
 
 void Scheduler::stop() {
@@ -107,13 +108,14 @@ void Scheduler::stop() {
         stopping_ = true;
     }
     wake_.notify_all();
-    if (thread_.joinable()) thread_.join();
+    for (std::thread* const thread : {&thread_, &long_thread_})
+        if (thread->joinable()) thread->join();
 }
 
 void Scheduler::wake() {
     {
         const std::lock_guard lock(mutex_);
-        woken_ = true;
+        ++wakes_;
     }
     wake_.notify_all();
 }
@@ -123,22 +125,29 @@ bool Scheduler::is_stopping() {
     return stopping_;
 }
 
-void Scheduler::loop() {
+bool Scheduler::takes(Kind kind, std::string_view name) const {
+    const auto job = std::ranges::find(table_, name, &Job::name);
+    if (job == table_.end()) return false;  // of a newer or older program: left for it
+    return kind == Kind::any || job->is_long == (kind == Kind::lasting);
+}
+
+void Scheduler::loop(Kind kind) {
+    std::int64_t seen = 0;
     while (!is_stopping()) {
         std::chrono::milliseconds pause = longest_wait;
         try {
-            run_due();
-            pause = until_next();
+            run_due(kind);
+            pause = until_next(kind);
         } catch (const std::exception& error) {
             log::error("jobs.database", {{"why", error.what()}});
         }
         std::unique_lock lock(mutex_);
-        wake_.wait_for(lock, pause, [this] { return stopping_ || woken_; });
-        woken_ = false;
+        wake_.wait_for(lock, pause, [&] { return stopping_ || wakes_ != seen; });
+        seen = wakes_;
     }
 }
 
-std::chrono::milliseconds Scheduler::until_next() {
+std::chrono::milliseconds Scheduler::until_next(Kind kind) {
     const auto rows = db_.read([&](const db::Reader& reader) {
         return reader.all<NextRow>(R"sql(
             SELECT name, MIN(CASE WHEN state = $1 THEN due_at ELSE lease_until_at END) AS next_at
@@ -147,15 +156,16 @@ std::chrono::milliseconds Scheduler::until_next() {
     });
     std::chrono::milliseconds pause = longest_wait;
     for (const NextRow& row : rows)
-        if (std::ranges::find(table_, row.name, &Job::name) != table_.end())
-            pause = std::min<std::chrono::milliseconds>(pause, row.next_at - clock_.now());
+        if (takes(kind, row.name)) pause = std::min<std::chrono::milliseconds>(pause, row.next_at - clock_.now());
     return std::max<std::chrono::milliseconds>(pause, 10ms);
 }
 
-int Scheduler::run_due() {
+int Scheduler::run_due() { return run_due(Kind::any); }
+
+int Scheduler::run_due(Kind kind) {
     int ran = 0;
     while (!is_stopping()) {
-        const auto claim = claim_next();
+        const auto claim = claim_next(kind);
         if (!claim) break;
         run(*claim);
         ++ran;
@@ -163,7 +173,7 @@ int Scheduler::run_due() {
     return ran;
 }
 
-std::optional<Scheduler::Claim> Scheduler::claim_next() {
+std::optional<Scheduler::Claim> Scheduler::claim_next(Kind kind) {
     const auto is_due = [&](const db::Reader& reader, Instant now) {
         return reader.all<DueRow>(R"sql(
             SELECT id, name, payload_json, every_ms, attempts, run_number FROM scheduled_job
@@ -175,8 +185,8 @@ std::optional<Scheduler::Claim> Scheduler::claim_next() {
         const Instant now = clock_.now();
         pull_back(tx, now);
         for (DueRow& row : is_due(tx, now)) {
+            if (!takes(kind, row.name)) continue;
             const auto job = std::ranges::find(table_, row.name, &Job::name);
-            if (job == table_.end()) continue;  // of a newer or older program: left for it
             row.run_number = tx.value<std::int64_t>(R"sql(
                 UPDATE scheduled_job
                    SET state = $2, run_number = run_number + 1, lease_until_at = $4, last_run_at = $3

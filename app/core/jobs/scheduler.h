@@ -1,4 +1,5 @@
-// Runs what is due, one job after another, on a thread of its own.
+// Runs what is due, one job after another, on a thread of its own; long jobs on a second one, so that none waits for
+// them.
 #pragma once
 
 #include <condition_variable>
@@ -16,7 +17,7 @@ public:
 
     /// Makes the rows of recurring jobs that are missing. Throws std::logic_error for two jobs of one name.
     Scheduler(db::Database& db, const Clock& clock, std::vector<Job> table);
-    /// Waits for the running job to end or to ask keep_going().
+    /// Waits for the running jobs to end or to ask keep_going().
     ~Scheduler();
     Scheduler(const Scheduler&) = delete;
     Scheduler& operator=(const Scheduler&) = delete;
@@ -33,12 +34,15 @@ public:
 
 private:
     struct Claim;
-    std::optional<Claim> claim_next();
+    enum class Kind { any, quick, lasting };
+    bool takes(Kind kind, std::string_view name) const;
+    int run_due(Kind kind);
+    std::optional<Claim> claim_next(Kind kind);
     void run(const Claim& claim);
     bool keep(const Claim& claim, Instant& kept_at);
     void finish(const Claim& claim, const std::string& error, bool was_stopped);
-    std::chrono::milliseconds until_next();
-    void loop();
+    std::chrono::milliseconds until_next(Kind kind);
+    void loop(Kind kind);
     bool is_stopping();
 
     db::Database& db_;
@@ -46,9 +50,9 @@ private:
     const std::vector<Job> table_;
     std::mutex mutex_;
     std::condition_variable wake_;
-    bool stopping_ = false;  // guarded by mutex_
-    bool woken_ = false;     // guarded by mutex_
-    std::thread thread_;
+    bool stopping_ = false;   // guarded by mutex_
+    std::int64_t wakes_ = 0;  // guarded by mutex_
+    std::thread thread_, long_thread_;
 };
 
 }  // namespace oneroom::jobs

@@ -223,6 +223,60 @@ TEST_CASE("stored files that are missing or damaged already are left out by name
     CHECK_FALSE(fs::exists(rig.elsewhere() / made.manifest.left_out[0].name));
 }
 
+TEST_CASE("a stored file that is there but cannot be opened fails the backup") {
+    BackupRig rig;
+    const auto sum =
+        rig.db.read([](const db::Reader& db) { return db.value<std::string>("SELECT MIN(sha256) FROM package_file"); });
+    const fs::path blob = rig.blobs.path_of(sum);
+    fs::remove(blob);
+    fs::create_symlink(blob, blob);
+    CHECK_THROWS_WITH(rig.make(), Catch::Contains("Cannot read") && Catch::Contains(blob.filename().string()));
+    CHECK(names_in(rig.outside.path()).empty());
+}
+
+TEST_CASE("what stands beside a backup is never touched, whatever it is called") {
+    BackupRig rig;
+    for (const char* name : {"a.zip.part", "a.zip.part.db", "a.zip.part.db-wal"})
+        write_text(rig.outside.path() / name, "a letter");
+    rig.make();
+    for (const char* name : {"a.zip.part", "a.zip.part.db", "a.zip.part.db-wal"})
+        CHECK(text_of(rig.outside.path() / name) == "a letter");
+    CHECK(names_in(rig.outside.path()).size() == 4);
+}
+
+TEST_CASE("a folder with a slash at its end is restored into like one without") {
+    BackupRig rig;
+    rig.make();
+    const fs::path slashed = rig.elsewhere().string() + "/";
+    for (const bool is_there : {false, true}) {
+        backup::restore_backup({rig.file(), slashed, is_there}, rig.migrations, rig.clock, BackupRig::go_on);
+        CHECK(fs::exists(rig.elsewhere() / "oneroom.db"));
+    }
+}
+
+TEST_CASE("the backups that a portal made itself stay in its folder through a restore") {
+    BackupRig rig;
+    rig.make();
+    fs::create_directories(rig.elsewhere() / "backups");
+    write_text(rig.elsewhere() / "backups/old.zip", "an old one");
+    const auto done = rig.restore(true);
+    CHECK(done.has_kept_backups);
+    CHECK(text_of(rig.elsewhere() / "backups/old.zip") == "an old one");
+    CHECK_FALSE(fs::exists(done.moved_aside / "backups"));
+}
+
+TEST_CASE("the look at the structure of the database ends when it shall") {
+    BackupRig rig;
+    rig.run(R"sql(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+                  INSERT INTO portal_fact (name, value) SELECT 'fact ' || i, i FROM n)sql");
+    rig.make();
+    const backup::Archive archive(rig.file());
+    rig.restore();
+    const auto stop = [](backup::Phase, std::int64_t, std::int64_t) { return false; };
+    CHECK_THROWS_AS(backup::check_database(archive, rig.elsewhere() / "oneroom.db", rig.migrations, stop),
+                    backup::Stopped);
+}
+
 TEST_CASE("an existing file stays unless it is an older backup and may be replaced") {
     BackupRig rig;
     rig.make();
@@ -231,6 +285,9 @@ TEST_CASE("an existing file stays unless it is an older backup and may be replac
     const backup::MakeRequest again{rig.folder.path(), rig.file(), true};
     const auto made = backup::make_backup(again, rig.migrations, rig.clock, BackupRig::go_on);
     CHECK(made.manifest.created_at == rig.clock.now());
+    write_text(rig.file(), sample_scorm12_zip());
+    CHECK_THROWS_WITH(backup::make_backup(again, rig.migrations, rig.clock, BackupRig::go_on),
+                      Catch::Contains("not a backup"));
     write_text(rig.file(), "a letter");
     CHECK_THROWS_WITH(backup::make_backup(again, rig.migrations, rig.clock, BackupRig::go_on),
                       Catch::Contains("not a backup"));

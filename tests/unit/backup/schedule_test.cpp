@@ -1,5 +1,6 @@
 // The schedule, the folder and its rotation, with the jobs of the whole application.
 #include "app.h"
+#include "backup/backup.h"
 #include "backup/backup_folder.h"
 #include "support/backup_rig.h"
 
@@ -67,8 +68,9 @@ TEST_CASE("the name of a backup tells when, by whom and of which portal") {
     CHECK(parsed->made_at == at);
     CHECK(parsed->is_scheduled);
     CHECK_FALSE(parse_backup_name(name, "00000000"));
-    for (const char* foreign : {"oneroom-.zip", "holiday.zip", "oneroom-2026-11-21T023005Z-scheduled-3fa9c17b.zip.part",
-                                "oneroom-2026-99-21T023005Z-scheduled-3fa9c17b.zip", "oneroom.db"})
+    for (const char* foreign :
+         {"oneroom-.zip", "holiday.zip", "oneroom-2026-11-21T023005Z-scheduled-3fa9c17b.zip.part-00",
+          "oneroom-2026-99-21T023005Z-scheduled-3fa9c17b.zip", "oneroom.db"})
         CHECK_FALSE(parse_backup_name(foreign, "3fa9c17b"));
 }
 
@@ -133,12 +135,57 @@ TEST_CASE("what a backup that was cut off left behind goes with the next one") {
     portal.pass(10min);
     portal.pass(24h);
     const std::string made = portal.files().at(0);
-    for (const char* ending : {".part", ".part.db", ".part.db-wal"})
+    const std::string part = ".part-0123456789abcdef";
+    for (const auto& ending : {part, part + ".db", part + ".db-wal"})
         write_text(portal.folder.path() / "backups" / (made + ending), "half");
     write_text(portal.folder.path() / "backups/mine.part", "not ours");
     portal.pass(24h);
     CHECK(portal.files().size() == 3);
     CHECK(fs::exists(portal.folder.path() / "backups/mine.part"));
+}
+
+TEST_CASE("an incomplete backup is named so, and no complete one goes for it") {
+    ScheduledPortal portal;
+    portal.set("backupKeep", "1");
+    portal.pass(10min);
+    portal.pass(24h);
+    const auto complete = portal.files();
+    REQUIRE(complete.size() == 1);
+    portal.app->database().write([](db::Writer& tx) {
+        tx.run(R"sql(INSERT INTO content (title, search_folded, content_type, image_sha256, image_mime, created_at,
+                                          updated_at) VALUES ('Lost', 'lost', 3, $1, 'image/png', 0, 0))sql",
+               std::string(64, 'a'));
+    });
+    portal.pass(24h);
+    portal.pass(24h);
+    const auto files = portal.files();
+    REQUIRE(files.size() == 2);  // one of each kind
+    CHECK(files[0] == complete[0]);
+    CHECK(files[1].find("-scheduled-incomplete-") != std::string::npos);
+    CHECK(portal.last().find("It is incomplete") != std::string::npos);
+}
+
+TEST_CASE("a restored portal lists the backups of the original, and rotates only its own") {
+    ScheduledPortal portal;
+    portal.set("backupKeep", "1");
+    portal.pass(10min);
+    portal.pass(24h);
+    const auto before = portal.files();
+    REQUIRE(before.size() == 1);
+    portal.app->database().write(
+        [](db::Writer& tx) { tx.run("INSERT INTO portal_fact (name, value) VALUES ('restored_from', 'then')"); });
+    portal.app.reset();
+    portal.app = portal.make();
+    portal.pass(24h);
+    portal.pass(24h);
+    const auto files = portal.files();
+    REQUIRE(files.size() == 2);
+    CHECK(files[0] == before[0]);
+    CHECK(files[1].substr(files[1].size() - 12) != before[0].substr(before[0].size() - 12));
+    settings::Settings settings(portal.app->database());
+    Backups backups(
+        {portal.app->database(), portal.clock, settings, portal.folder.path(), portal.folder.path() / "backups"});
+    CHECK(backups.show().rows.size() == 2);
 }
 
 TEST_CASE("rotation counts scheduled backups only") {

@@ -150,6 +150,8 @@ export interface BackupRow {
   checkedAt: string | null;
   /** What that found wrong; empty when it is sound */
   fault: string;
+  /** False: stored files that were missing or damaged are not in it */
+  isComplete: boolean;
   /** By the schedule; else by hand */
   isScheduled: boolean;
   madeAt: string;

@@ -210,6 +210,28 @@ TEST_CASE("the thread runs work that is due when it is woken, and stops in the m
     CHECK(f.state() == 0);
 }
 
+TEST_CASE("a long job keeps no other waiting", "[threads]") {
+    Fixture f;
+    std::promise<void> started, other_ran;
+    auto table = f.table();
+    table.push_back({"test.long", 1h,
+                     [&](JobContext& context) {
+                         started.set_value();
+                         while (context.keep_going()) std::this_thread::yield();
+                     },
+                     "Goes on until it is stopped", true});
+    f.work = [&](JobContext&) { other_ran.set_value(); };
+    Scheduler scheduler(f.db, f.clock, table);
+    scheduler.start();
+    f.run("UPDATE scheduled_job SET due_at = $1 WHERE name = 'test.long'", f.clock.now());
+    scheduler.wake();
+    started.get_future().get();
+    f.run("UPDATE scheduled_job SET due_at = $1 WHERE name = 'test.sweep'", f.clock.now());
+    scheduler.wake();
+    CHECK(other_ran.get_future().wait_for(10s) == std::future_status::ready);
+    scheduler.stop();
+}
+
 TEST_CASE("two jobs cannot have one name") {
     Fixture f;
     auto table = f.table();

@@ -26,10 +26,11 @@ test('what ended badly is told with its reason', () => {
 });
 
 test('a backup counts as sound only when this portal has read it back', () => {
-  const row = { name: 'a.zip', madeAt: '2026-03-02T09:00:00.000Z', size: 1, isScheduled: true, fault: '' };
+  const row = { name: 'a.zip', madeAt: '2026-03-02T09:00:00.000Z', size: 1, isScheduled: true, fault: '', isComplete: true };
   expect(stateOf({ ...row, checkedAt: null }).tone).toBe('neutral');
   expect(stateOf({ ...row, checkedAt: row.madeAt }).tone).toBe('success');
   expect(stateOf({ ...row, checkedAt: row.madeAt, fault: 'cut off' }).tone).toBe('danger');
+  expect(stateOf({ ...row, checkedAt: row.madeAt, isComplete: false }).tone).toBe('warning');
 });
 
 test('a folder with blanks or quotes is one word of the command', () => {

@@ -23,8 +23,9 @@ export function lastWords(last: BackupResult): { tone: Tone; text: string } {
 
 /** Whether a backup was read back, and what came of it. */
 export function stateOf(row: BackupRow): { tone: Tone; text: string } {
+  if (row.checkedAt && row.fault) return { tone: 'danger', text: t('backups.isDamaged') };
+  if (!row.isComplete) return { tone: 'warning', text: t('backups.isIncomplete') };
   if (!row.checkedAt) return { tone: 'neutral', text: t('backups.isUnchecked') };
-  if (row.fault) return { tone: 'danger', text: t('backups.isDamaged') };
   return { tone: 'success', text: t('backups.isSound') };
 }
 
