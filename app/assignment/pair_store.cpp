@@ -4,16 +4,16 @@ namespace oneroom::assignment {
 namespace {
 
 // Whom the rules of content $1 reach among the people of the range ($2, $3], by find_assignment's rule. A macro,
-// because statements stay prepared under the address of their literal.
+// because statements stay prepared under the address of their literal. CROSS JOIN keeps the order of a join: by
+// location first, one person would cost a look at everybody who shares a place with an assignment.
 #define ONEROOM_REACH                                                                           \
     "WITH reach AS ("                                                                           \
     " SELECT user_id, MIN(assigned_at) AS assigned_at, MIN(due_on) AS due_on FROM ("            \
     "  SELECT u.id AS user_id, a.assigned_at, a.due_on FROM assignment a CROSS JOIN app_user u" \
     "   WHERE a.content_id = $1 AND a.target = 1 AND u.id > $2 AND u.id <= $3"                  \
     "  UNION ALL"                                                                               \
-    "  SELECT u.id, a.assigned_at, a.due_on FROM app_user u"                                    \
-    "    JOIN assignment a ON a.location_id = u.location_id AND a.content_id = $1"              \
-    "   WHERE u.id > $2 AND u.id <= $3"                                                         \
+    "  SELECT u.id, a.assigned_at, a.due_on FROM app_user u CROSS JOIN assignment a"            \
+    "   WHERE u.id > $2 AND u.id <= $3 AND a.location_id = u.location_id AND a.content_id = $1" \
     "  UNION ALL"                                                                               \
     "  SELECT a.user_id, a.assigned_at, a.due_on FROM assignment a"                             \
     "   WHERE a.content_id = $1 AND a.user_id > $2 AND a.user_id <= $3) rules"                  \
