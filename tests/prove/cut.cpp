@@ -38,7 +38,7 @@ private:
         points_left_ = points_of_a_life;
         LocalPortal portal(data_, clock_);
         if (learners_.empty()) seed(portal);
-        const auto is_over = [&] { return points_left_ <= 0 || points_ >= options_.points; };
+        const auto is_over = [&] { return points_left_ <= 0 || points_ >= options_.points || lost_ > 0; };
         for (Editor& editor : editors_) editor.go_on_with(until(is_over, portal.send()));
         std::vector<std::jthread> threads;
         for (Learner& learner : learners_)
@@ -141,7 +141,8 @@ private:
     std::deque<Editor> editors_{};
     std::map<Point, int> first_met_{}, met_{}, cut_{};
     std::atomic<int> points_ = 0, points_left_ = 0;
-    std::int64_t lost_ = 0, acknowledged_now_ = 0;
+    std::atomic<std::int64_t> lost_ = 0;
+    std::int64_t acknowledged_now_ = 0;
 };
 
 }  // namespace

@@ -1,6 +1,5 @@
 #include "prove/learner.h"
 
-#include <algorithm>
 #include <chrono>
 #include <iostream>
 #include <map>
@@ -17,50 +16,66 @@ using nlohmann::json;
 /// Element indexes end at 9,999, and every check reads them all; a new session begins well before.
 constexpr std::int64_t commits_per_session = 1'000;
 
-std::string Learner::mark(std::int64_t sequence) const {
-    return std::to_string(session_id_) + "-" + std::to_string(sequence);
+std::string Learner::mark(Id session_id, std::int64_t sequence) {
+    return std::to_string(session_id) + "-" + std::to_string(sequence);
+}
+
+Learner::Promise Learner::promise() const {
+    const std::lock_guard lock(mutex_);
+    return now_;
+}
+
+std::int64_t Learner::acknowledged() const {
+    const std::lock_guard lock(mutex_);
+    return earlier_ + now_.acknowledged;
 }
 
 /// Five elements. The interaction is this commit's own; the others are overwritten by the next one.
-std::string Learner::commit_text(std::int64_t sequence) const {
+std::string Learner::commit_text(const Promise& now) const {
+    const std::int64_t sequence = now.sent;
+    const std::string own = mark(now.session_id, sequence);
     const json commit = {{"scoId", item_id_},
-                         {"sessionId", session_id_.load()},
+                         {"sessionId", now.session_id},
                          {"sequence", sequence},
                          {"isFinish", false},
                          {"elements",
-                          {{"cmi.core.lesson_location", mark(sequence)},
-                           {"cmi.suspend_data", mark(sequence) + std::string(1000, '.')},
+                          {{"cmi.core.lesson_location", own},
+                           {"cmi.suspend_data", own + std::string(1000, '.')},
                            {"cmi.core.score.raw", std::to_string(sequence % 101)},
                            {"cmi.core.session_time",
                             "00:00:" + std::string(sequence % 60 < 10 ? "0" : "") + std::to_string(sequence % 60)},
-                           {"cmi.interactions." + std::to_string(sequence) + ".id", mark(sequence)}}}};
+                           {"cmi.interactions." + std::to_string(sequence) + ".id", own}}}};
     return commit.dump();
 }
 
 int Learner::begin_session(const Ask& ask) {
     const auto [status, body] = ask("GET", "/c/" + token_ + "/rte/" + std::to_string(item_id_), "");
     if (status != 200) return status;
-    earlier_ += acknowledged_;
-    session_id_ = 0;
-    acknowledged_ = 0;
-    sent_ = 0;
-    session_id_ = json::parse(body)["sessionId"].get<Id>();
+    const std::lock_guard lock(mutex_);
+    earlier_ += now_.acknowledged;
+    now_ = {json::parse(body)["sessionId"].get<Id>(), 0, 0};
     return status;
 }
 
 int Learner::commit(const Ask& ask) {
-    if (session_id_ == 0)
+    if (promise().session_id == 0)
         if (const int status = begin_session(ask); status != 200) return status;
-    sent_ = std::max<std::int64_t>(sent_, acknowledged_ + 1);
+    Promise next;
+    {
+        const std::lock_guard lock(mutex_);
+        now_.sent = now_.acknowledged + 1;
+        next = now_;
+    }
     const auto [status, body] =
-        ask("POST", "/c/" + token_ + "/rte/" + std::to_string(item_id_) + "/commit", commit_text(acknowledged_ + 1));
-    if (status == 200) ++acknowledged_;
+        ask("POST", "/c/" + token_ + "/rte/" + std::to_string(item_id_) + "/commit", commit_text(next));
+    const std::lock_guard lock(mutex_);
+    if (status == 200) ++now_.acknowledged;
     return status;
 }
 
 void Learner::commit_until_gone(const Ask& ask, const std::function<void()>& answered) {
     // Only here, where everything acknowledged so far has been looked for.
-    if (acknowledged_ >= commits_per_session && begin_session(ask) == 0) return;
+    if (promise().acknowledged >= commits_per_session && begin_session(ask) == 0) return;
     while (const int status = commit(ask)) {
         if (status == 200) answered();
         if (status == 200 || status == 503 || status == 507) continue;
@@ -81,7 +96,6 @@ struct Element {
 
 std::int64_t Learner::count_lost(db::Database& database, const Promise& promise) const {
     if (promise.session_id == 0) return 0;
-    const std::int64_t sent = sent_;
     return database.read([&](const db::Reader& db) {
         const auto last =
             db.value<std::int64_t>("SELECT last_sequence FROM sco_session WHERE id = $1", promise.session_id);
@@ -94,12 +108,14 @@ std::int64_t Learner::count_lost(db::Database& database, const Promise& promise)
             stored[element.name] = std::move(element.value);
         std::int64_t lost = 0;
         for (std::int64_t sequence = 1; sequence <= promise.acknowledged; ++sequence)
-            lost += stored["cmi.interactions." + std::to_string(sequence) + ".id"] != mark(sequence);
+            lost +=
+                stored["cmi.interactions." + std::to_string(sequence) + ".id"] != mark(promise.session_id, sequence);
+        const std::string own = mark(promise.session_id, last);
         // The last commit that is there is there in whole, and is one that was sent.
-        const bool is_whole = last == 0 || (stored["cmi.core.lesson_location"] == mark(last) &&
-                                            stored["cmi.suspend_data"].starts_with(mark(last) + ".") &&
+        const bool is_whole = last == 0 || (stored["cmi.core.lesson_location"] == own &&
+                                            stored["cmi.suspend_data"].starts_with(own + ".") &&
                                             stored["cmi.core.score.raw"] == std::to_string(last % 101));
-        return lost + (is_whole && last >= promise.acknowledged && last <= sent ? 0 : 1);
+        return lost + (is_whole && last >= promise.acknowledged && last <= promise.sent ? 0 : 1);
     });
 }
 

@@ -1,10 +1,10 @@
 // A learner of the proofs: commits as fast as the server answers and remembers what it was promised.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <mutex>
 #include <string>
 #include <utility>
 
@@ -33,28 +33,27 @@ public:
     struct Promise {
         Id session_id = 0;
         std::int64_t acknowledged = 0;  ///< the last sequence of the session that was answered with 200
+        std::int64_t sent = 0;          ///< the last one that left
     };
-    Promise promise() const { return {session_id_, acknowledged_}; }
+    Promise promise() const;
 
     /// How many of these commits are not in the database as they were sent, in whole.
     std::int64_t count_lost(db::Database& database, const Promise& promise) const;
 
     /// Over all sessions.
-    std::int64_t acknowledged() const { return earlier_ + acknowledged_; }
+    std::int64_t acknowledged() const;
 
 private:
     int begin_session(const Ask& ask);
-    std::string commit_text(std::int64_t sequence) const;
-    std::string mark(std::int64_t sequence) const;
+    std::string commit_text(const Promise& now) const;
+    static std::string mark(Id session_id, std::int64_t sequence);
 
     std::string token_;
     Id item_id_;
     Id attempt_id_;
-    // Atomic: a power cut asks in the middle. The counts are only of this session while session_id_ is set.
-    std::atomic<Id> session_id_ = 0;
-    std::atomic<std::int64_t> acknowledged_ = 0;
-    std::atomic<std::int64_t> sent_ = 0;     ///< the last one that left
-    std::atomic<std::int64_t> earlier_ = 0;  ///< acknowledged in sessions before this one
+    mutable std::mutex mutex_;  // a power cut asks in the middle: session and counts belong together
+    Promise now_;               // guarded by mutex_
+    std::int64_t earlier_ = 0;  ///< acknowledged in sessions before this one; guarded by mutex_
 };
 
 /// Makes learners with an open launch each, in one SCORM 1.2 course whose one file is `blob`.
