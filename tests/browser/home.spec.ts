@@ -61,6 +61,8 @@ test('menus work by keyboard and give the focus back', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'Change password' })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Access tokens' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(account).toBeFocused();
