@@ -1,5 +1,7 @@
 #include "assignment/assign.h"
 
+#include <array>
+
 #include "assignment/assignment_store.h"
 #include "assignment/pairs.h"
 #include "content/content.h"
@@ -28,7 +30,7 @@ std::string named(Target target) {
 void assign(db::Writer& tx, Id content_id, Target target, Id target_id, const std::optional<Date>& due_on,
             std::optional<Id> assigned_by, Instant now) {
     save_rule(tx, content_id, target, target_id, due_on, assigned_by, now);
-    apply_rule_change(tx, content_id, target, target_id, now);
+    apply_rule_changes(tx, content_id, target, std::array{target_id}, now);
 }
 
 void check(const CreateAssignmentRequest& request, FieldErrors& errors) {
@@ -52,6 +54,7 @@ AssignmentList create_assignments(db::Database& db, const audit::Actor& actor, c
         require_due_date_fits(content.content_type, request.due_date);
         auto targets = request.target_ids;
         if (request.target == Target::everyone) targets = {0};
+        std::vector<Id> changed;
         for (const Id target_id : targets) {
             if (!has_target(tx, request.target, target_id))
                 throw invalid("targetIds", request.target == Target::location
@@ -59,13 +62,15 @@ AssignmentList create_assignments(db::Database& db, const audit::Actor& actor, c
                                                : "One of these people is not there or not active any more");
             const auto before = find_rule_of(tx, content.id, request.target, target_id);
             if (before && before->due_on == request.due_date) continue;
-            assign(tx, content.id, request.target, target_id, request.due_date, actor.user_id, now);
+            save_rule(tx, content.id, request.target, target_id, request.due_date, actor.user_id, now);
+            changed.push_back(target_id);
             const auto after = find_rule_of(tx, content.id, request.target, target_id);
             audit::record(tx, actor, now,
                           {"assignments.create", "assignment", after->id,
                            "Assigned '" + content.title + "' to " + named(request.target),
                            before ? std::optional(to_audit_text(*before)) : std::nullopt, to_audit_text(*after)});
         }
+        apply_rule_changes(tx, content.id, request.target, changed, now);
         return list_assignments(tx, content.id);
     });
 }
@@ -79,7 +84,7 @@ AssignmentList change_assignment(db::Database& db, const audit::Actor& actor, co
         StoredAssignment after = before;
         after.due_on = request.due_date;
         change_due(tx, before.id, after.due_on);
-        apply_rule_change(tx, before.content_id, before.target, before.target_id(), now);
+        apply_rule_changes(tx, before.content_id, before.target, std::array{before.target_id()}, now);
         audit::record(tx, actor, now,
                       {"assignments.change", "assignment", before.id,
                        "Changed when '" + content.title + "' is due for " + named(before.target), to_audit_text(before),
@@ -93,7 +98,7 @@ AssignmentList remove_assignment(db::Database& db, const audit::Actor& actor, Id
         const StoredAssignment before = get_rule(tx, assignment_id);
         const auto content = content::get_content(tx, before.content_id);
         remove_rule(tx, assignment_id);
-        apply_rule_change(tx, before.content_id, before.target, before.target_id(), now);
+        apply_rule_changes(tx, before.content_id, before.target, std::array{before.target_id()}, now);
         audit::record(
             tx, actor, now,
             {"assignments.remove", "assignment", assignment_id,

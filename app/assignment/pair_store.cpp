@@ -3,45 +3,59 @@
 namespace oneroom::assignment {
 namespace {
 
-// Whom the rules of content $1 reach among the people of the range ($2, $3], by find_assignment's rule. A macro,
-// because statements stay prepared under the address of their literal. CROSS JOIN keeps the order of a join: by
-// location first, one person would cost a look at everybody who shares a place with an assignment.
-#define ONEROOM_REACH                                                                           \
+// Whom the rules of content $1 reach among the people of the range ($2, $3], by find_assignment's rule. Macros, because
+// statements stay prepared under the address of their literal. `tables` says from where the people of locations are
+// looked for.
+#define ONEROOM_REACH(tables)                                                                   \
     "WITH reach AS ("                                                                           \
     " SELECT user_id, MIN(assigned_at) AS assigned_at, MIN(due_on) AS due_on FROM ("            \
     "  SELECT u.id AS user_id, a.assigned_at, a.due_on FROM assignment a CROSS JOIN app_user u" \
     "   WHERE a.content_id = $1 AND a.target = 1 AND u.id > $2 AND u.id <= $3"                  \
     "  UNION ALL"                                                                               \
-    "  SELECT u.id, a.assigned_at, a.due_on FROM app_user u CROSS JOIN assignment a"            \
-    "   WHERE u.id > $2 AND u.id <= $3 AND a.location_id = u.location_id AND a.content_id = $1" \
+    "  SELECT u.id, a.assigned_at, a.due_on FROM " tables                                       \
+    "   WHERE a.content_id = $1 AND a.location_id = u.location_id AND u.id > $2 AND u.id <= $3" \
     "  UNION ALL"                                                                               \
     "  SELECT a.user_id, a.assigned_at, a.due_on FROM assignment a"                             \
     "   WHERE a.content_id = $1 AND a.user_id > $2 AND a.user_id <= $3) rules"                  \
     " GROUP BY user_id) "
 
+#define ONEROOM_TAKE_BACK                                                                   \
+    "UPDATE content_tracking SET assigned_at = NULL, due_on = NULL"                         \
+    " WHERE content_id = $1 AND user_id > $2 AND user_id <= $3 AND assigned_at IS NOT NULL" \
+    "   AND user_id NOT IN (SELECT user_id FROM reach)"
+
+#define ONEROOM_GIVE                                                                                                \
+    "INSERT INTO content_tracking (user_id, content_id, is_listed, assigned_at, due_on)"                            \
+    " SELECT r.user_id, c.id,"                                                                                      \
+    "        CASE WHEN u.is_active = 1 AND c.is_published = 1 AND c.archived_at IS NULL THEN 1 ELSE 0 END,"         \
+    "        r.assigned_at, r.due_on"                                                                               \
+    "   FROM reach r JOIN app_user u ON u.id = r.user_id JOIN content c ON c.id = $1"                               \
+    "  WHERE 1 = 1"                                                                                                 \
+    " ON CONFLICT (content_id, user_id) DO UPDATE SET assigned_at = excluded.assigned_at, due_on = excluded.due_on" \
+    "  WHERE content_tracking.assigned_at IS DISTINCT FROM excluded.assigned_at"                                    \
+    "     OR content_tracking.due_on IS DISTINCT FROM excluded.due_on"
+
+// CROSS JOIN keeps the order: some people look up the rules of their location; for everybody it is quicker to go from
+// each rule to the people of its location, whose index is no help for a range of people.
+#define ONEROOM_BY_PERSON "app_user u CROSS JOIN assignment a"
+#define ONEROOM_BY_RULE "assignment a CROSS JOIN app_user u"
+
 }  // namespace
 
 void update_pairs(db::Writer& tx, Id content_id, const PeopleRange& people) {
-    tx.run(ONEROOM_REACH R"sql(
-        UPDATE content_tracking SET assigned_at = NULL, due_on = NULL
-         WHERE content_id = $1 AND user_id > $2 AND user_id <= $3 AND assigned_at IS NOT NULL
-           AND user_id NOT IN (SELECT user_id FROM reach))sql",
-           content_id, people.after, people.last);
+    const bool is_everybody = people.after == 0 && people.last == PeopleRange{}.last;
+    if (is_everybody)
+        tx.run(ONEROOM_REACH(ONEROOM_BY_RULE) ONEROOM_TAKE_BACK, content_id, people.after, people.last);
+    else
+        tx.run(ONEROOM_REACH(ONEROOM_BY_PERSON) ONEROOM_TAKE_BACK, content_id, people.after, people.last);
     tx.run(R"sql(
         DELETE FROM content_tracking
          WHERE content_id = $1 AND user_id > $2 AND user_id <= $3 AND assigned_at IS NULL AND attempts = 0)sql",
            content_id, people.after, people.last);
-    tx.run(ONEROOM_REACH R"sql(
-        INSERT INTO content_tracking (user_id, content_id, is_listed, assigned_at, due_on)
-        SELECT r.user_id, c.id,
-               CASE WHEN u.is_active = 1 AND c.is_published = 1 AND c.archived_at IS NULL THEN 1 ELSE 0 END,
-               r.assigned_at, r.due_on
-          FROM reach r JOIN app_user u ON u.id = r.user_id JOIN content c ON c.id = $1
-         WHERE 1 = 1
-        ON CONFLICT (content_id, user_id) DO UPDATE SET assigned_at = excluded.assigned_at, due_on = excluded.due_on
-         WHERE content_tracking.assigned_at IS DISTINCT FROM excluded.assigned_at
-            OR content_tracking.due_on IS DISTINCT FROM excluded.due_on)sql",
-           content_id, people.after, people.last);
+    if (is_everybody)
+        tx.run(ONEROOM_REACH(ONEROOM_BY_RULE) ONEROOM_GIVE, content_id, people.after, people.last);
+    else
+        tx.run(ONEROOM_REACH(ONEROOM_BY_PERSON) ONEROOM_GIVE, content_id, people.after, people.last);
     update_listing(tx, content_id, people);
 }
 
@@ -70,6 +84,17 @@ std::int64_t count_people_of_location(const db::Reader& db, Id location_id) {
 
 std::int64_t count_pairs(const db::Reader& db, Id content_id) {
     return db.value<std::int64_t>("SELECT COUNT(*) FROM content_tracking WHERE content_id = $1", content_id);
+}
+
+std::int64_t count_rows_to_make(const db::Reader& db, Id content_id) {
+    return db.value<std::int64_t>(R"sql(
+        SELECT (SELECT COUNT(*) FROM content_tracking WHERE content_id = $1)
+             + (SELECT COUNT(*) FROM assignment a CROSS JOIN app_user u ON u.location_id = a.location_id
+                 WHERE a.content_id = $1)
+             + (SELECT COUNT(*) FROM assignment WHERE content_id = $1 AND user_id IS NOT NULL)
+             + CASE WHEN EXISTS (SELECT 1 FROM assignment WHERE content_id = $1 AND target = 1)
+                    THEN (SELECT COUNT(*) FROM app_user) ELSE 0 END)sql",
+                                  content_id);
 }
 
 std::vector<Id> list_people_of_location(const db::Reader& db, Id location_id) {

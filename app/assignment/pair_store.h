@@ -26,6 +26,8 @@ std::optional<PeopleRange> next_people(const db::Reader& db, Id after, std::int6
 std::int64_t count_everyone(const db::Reader& db);
 std::int64_t count_people_of_location(const db::Reader& db, Id location_id);
 std::int64_t count_pairs(const db::Reader& db, Id content_id);
+/// The pairs there are and those that the rules make, one for each rule: at most so many rows are looked at.
+std::int64_t count_rows_to_make(const db::Reader& db, Id content_id);
 std::vector<Id> list_people_of_location(const db::Reader& db, Id location_id);
 
 /// Contents with a rule for this location.

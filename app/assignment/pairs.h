@@ -2,14 +2,17 @@
 // truth; whatever here is run again, or twice, gives the same rows.
 #pragma once
 
+#include <span>
+
 #include "assignment/assignment.h"
 
 namespace oneroom::assignment {
 
-/// A change that reaches more people than this is done by a job in slices, because it would hold up other changes.
+/// A change that reaches more people than this, over all its targets or contents, is done by a job in slices, because
+/// it would hold up other changes.
 inline constexpr std::int64_t most_people_at_once = 1000;
 
-/// A rule of this content and target was made, changed or removed.
-void apply_rule_change(db::Writer& tx, Id content_id, Target target, Id target_id, Instant now);
+/// Rules of this content and these targets were made, changed or removed, by one request: told once for all of them.
+void apply_rule_changes(db::Writer& tx, Id content_id, Target target, std::span<const Id> target_ids, Instant now);
 
 }  // namespace oneroom::assignment

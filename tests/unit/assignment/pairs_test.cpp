@@ -210,3 +210,64 @@ TEST_CASE("pairs that bulk work has left behind are made anew from the rules") {
     assignment::apply_all_rules(place.db);
     CHECK(place.first_difference() == "");
 }
+
+TEST_CASE("a request is applied by a job when its locations together have many people") {
+    Place place;
+    const Id course = place.content();
+    place.add_people(1200);
+    std::vector<Id> locations;
+    for (int i = 0; i < 3; ++i) locations.push_back(place.add_location("Place " + std::to_string(i)));
+    place.run("UPDATE app_user SET location_id = $1 + id % 3 WHERE id > 1", locations[0]);
+    const auto assign = [&](std::vector<Id> ids) {
+        return place.post(place.manager, "/api/contents/" + std::to_string(course) + "/assignments",
+                          {{"target", "location"}, {"targetIds", ids}, {"dueDate", nullptr}});
+    };
+    REQUIRE(assign({locations[0], locations[1]}).status == 200);
+    CHECK(place.count_assigned() == 800);  // so many are done at once
+    const Id second = place.content();
+    REQUIRE(place
+                .post(place.manager, "/api/contents/" + std::to_string(second) + "/assignments",
+                      {{"target", "location"}, {"targetIds", locations}, {"dueDate", nullptr}})
+                .status == 200);
+    CHECK(place.count_assigned() == 800);
+    CHECK(place.run_jobs() > 0);
+    CHECK(place.count_assigned() == 2000);
+    CHECK(place.first_difference() == "");
+}
+
+TEST_CASE("a location that gave many contents to its people is forgotten by a job") {
+    Place place;
+    place.add_people(1200);
+    const Id shop = place.add_location("Shop");
+    place.run("UPDATE app_user SET location_id = $1 WHERE id % 3 = 0", shop);
+    for (int i = 0; i < 3; ++i) place.assign(place.content(), Target::location, shop);
+    CHECK(place.count_assigned() == 1200);
+    place.db.write([&](db::Writer& tx) {
+        assignment::forget_location(tx, shop, place.clock.now());
+        tx.run("UPDATE app_user SET location_id = NULL WHERE location_id = $1", shop);
+        tx.run("DELETE FROM location WHERE id = $1", shop);
+    });
+    CHECK(place.count_assigned() == 1200);
+    CHECK(place.run_jobs() > 0);
+    CHECK(place.count_assigned() == 0);
+    CHECK(place.first_difference() == "");
+}
+
+TEST_CASE("pairs are made anew for more people than one transaction takes") {
+    Place place;
+    const Id all = place.content(), some = place.content(), one = place.content();
+    const Id shop = place.add_location("Shop");
+    place.run(R"sql(
+        WITH RECURSIVE n(i) AS (VALUES (2) UNION ALL SELECT i + 1 FROM n WHERE i < 20500)
+        INSERT INTO app_user (id, username, username_folded, full_name, search_folded, location_id, created_at)
+        SELECT i, i, i, i, i, CASE WHEN i % 9 = 0 THEN $1 END, 0 FROM n)sql",
+              shop);
+    place.assign(all, Target::everyone, 0, "2026-05-10");
+    place.assign(some, Target::location, shop);
+    place.assign(one, Target::person, 77);
+    place.run("DELETE FROM content_tracking WHERE user_id % 2 = 0");
+    place.run("INSERT INTO content_tracking (user_id, content_id, assigned_at) VALUES (20499, $1, 5)", one);
+    assignment::apply_all_rules(place.db);
+    CHECK(place.count_assigned() == 20500 + 2277 + 1);
+    CHECK(place.first_difference() == "");
+}
