@@ -175,7 +175,9 @@ CREATE TABLE content (
 );
 CREATE INDEX content_by_title ON content (search_folded, id, archived_at, content_type, is_published);  -- as app_user_by_name
 CREATE INDEX content_by_type ON content (content_type, search_folded, id);
-CREATE INDEX content_by_archive ON content (archived_at, is_published, id);
+-- The order of the report's column Availability: open, not published, archived.
+CREATE INDEX content_by_availability ON content
+    ((CASE WHEN archived_at IS NOT NULL THEN 2 WHEN is_published = 0 THEN 1 ELSE 0 END), id);
 
 -- One immutable upload of a content: a course package or a downloadable file. Attempts pin theirs.
 CREATE TABLE content_version (

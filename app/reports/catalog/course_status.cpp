@@ -21,10 +21,12 @@ constexpr Walk by_location{
 constexpr Walk without_location{pairs_of_people, "u.search_folded, u.id, t.status, t.id", "u.location_id IS NULL"};
 constexpr Walk by_course{pairs_of_contents, "c.search_folded, c.id, t.status, t.user_id"};
 constexpr Walk by_type{pairs_of_contents, "c.content_type, c.search_folded, c.id, t.status, t.user_id"};
-constexpr Walk by_availability{pairs_of_contents, "c.archived_at, c.is_published, c.id, t.status, t.user_id"};
-
 constexpr std::string_view availability =
     "CASE WHEN c.archived_at IS NOT NULL THEN 2 WHEN c.is_published = 0 THEN 1 ELSE 0 END";
+// The index content_by_availability has the same expression.
+constexpr Walk by_availability{
+    pairs_of_contents,
+    "CASE WHEN c.archived_at IS NOT NULL THEN 2 WHEN c.is_published = 0 THEN 1 ELSE 0 END, c.id, t.status, t.user_id"};
 constexpr std::string_view status_words = "0=Not started;1=In progress;2=Completed;3=Passed;4=Failed;5=Browsed";
 
 constexpr std::array<Column, 14> columns = {{
@@ -32,8 +34,14 @@ constexpr std::array<Column, 14> columns = {{
     {"location", "Location", text, "COALESCE(l.name, '')", {}, "l.name_folded", true, by_location, without_location},
     {"course", "Course", text, "c.title", {}, "c.search_folded", false, by_course},
     {"type", "Type", text, "c.content_type", "1=Course package;2=File;3=Link", {}, false, by_type},
-    {"availability", "Availability", text, availability, "0=Open;1=Not published;2=Archived",
-     "c.archived_at, c.is_published", true, by_availability},
+    {"availability",
+     "Availability",
+     text,
+     availability,
+     "0=Open;1=Not published;2=Archived",
+     {},
+     false,
+     by_availability},
     {"consolidatedStatus", "Status", status, "t.status", status_words, {}, false, {pairs, "t.status, t.id"}},
     {"progress",
      "Progress",

@@ -148,6 +148,30 @@ TEST_CASE("a report gives the same rows in the asked order by sorting and by wal
         }
 }
 
+TEST_CASE("availability sorts what is open first, then what is not published, then what is archived") {
+    Archive archive;
+    const auto words = [&](bool is_descending, std::int64_t total) {
+        ReportRequest request;
+        request.sort = "availability";
+        request.descending = is_descending;
+        std::vector<std::string> out;
+        for (const auto id : archive.ids(request, total)) {
+            const auto word = archive.value<std::string>(R"sql(
+                SELECT CASE WHEN c.archived_at IS NOT NULL THEN 'archived' WHEN c.is_published = 1 THEN 'open'
+                            ELSE 'not published' END
+                  FROM content_tracking t JOIN content c ON c.id = t.content_id WHERE t.id = $1)sql",
+                                                         id);
+            if (out.empty() || out.back() != word) out.push_back(word);
+        }
+        return out;
+    };
+    for (const auto total : {few, many}) {
+        INFO(total);
+        CHECK(words(false, total) == std::vector<std::string>{"open", "not published", "archived"});
+        CHECK(words(true, total) == std::vector<std::string>{"archived", "not published", "open"});
+    }
+}
+
 TEST_CASE("filters of a report let the same rows through, whatever way is taken, and the chart counts them") {
     Archive archive;
     for (unsigned set = 0; set < 1U << list_filters.size(); ++set)
