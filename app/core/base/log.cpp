@@ -1,9 +1,12 @@
 #include "core/base/log.h"
 
+#include <poll.h>
 #include <unistd.h>
 
 #include <atomic>
+#include <cerrno>
 #include <charconv>
+#include <condition_variable>
 #include <mutex>
 
 #include "core/base/instant.h"
@@ -18,6 +21,7 @@ struct Output {
     std::function<void(std::string_view)> sink;  // guarded by mutex
     std::string waiting;                         // guarded by mutex: lines that the writing thread will take along
     bool is_writing = false;                     // guarded by mutex
+    std::condition_variable taken;               // the writing thread has taken along what was waiting
     std::atomic<Level> level = Level::info;
 };
 
@@ -68,21 +72,38 @@ void append_value(const Value& value, std::string& out) {
     out.append(digits, end);
 }
 
+/// All of it, however little the output takes at a time. An output that fails has nobody to tell.
+void write_whole(std::string_view text) {
+    while (!text.empty()) {
+        const auto written = ::write(STDERR_FILENO, text.data(), text.size());
+        if (written > 0) {
+            text.remove_prefix(static_cast<std::size_t>(written));
+        } else if (written < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
+            pollfd output{STDERR_FILENO, POLLOUT, 0};
+            if (::poll(&output, 1, -1) < 0 && errno != EINTR) return;
+        } else if (written == 0 || errno != EINTR) {
+            return;
+        }
+    }
+}
+
 /// One thread writes at a time. The lines that come meanwhile are left to it, so that nobody waits for the disk or the
 /// terminal behind somebody else.
 void hand_on(std::string line) {
     Output& to = output();
     std::unique_lock lock(to.mutex);
     if (to.sink) return to.sink(line);
-    if (to.is_writing && to.waiting.size() < most_waiting) return void(to.waiting += line);
+    to.taken.wait(lock, [&] { return !to.is_writing || to.waiting.size() < most_waiting; });
+    if (to.is_writing) return void(to.waiting += line);
     to.is_writing = true;
     while (true) {
         lock.unlock();
-        [[maybe_unused]] const auto written = ::write(STDERR_FILENO, line.data(), line.size());
+        write_whole(line);
         lock.lock();
         if (to.waiting.empty()) break;
         line.clear();
         line.swap(to.waiting);
+        to.taken.notify_all();
     }
     to.is_writing = false;
 }
