@@ -97,7 +97,14 @@ Scheduler::Scheduler(db::Database& db, const Clock& clock, std::vector<Job> tabl
 
 Scheduler::~Scheduler() { stop(); }
 
+// Whoever starts a scheduler holds the lock of the data folder, so a claim that is there was of a process that is gone.
+// Work that was lost before waits its lease out: it may be what ends the process, and the portal has to be up
+// meanwhile.
 void Scheduler::start() {
+    db_.write([&](db::Writer& tx) {
+        tx.run("UPDATE scheduled_job SET attempts = 1, lease_until_at = $1 WHERE state = $2 AND attempts = 0",
+               clock_.now(), State::running);
+    });
     thread_ = std::thread([this] { loop(Kind::quick); });
     long_thread_ = std::thread([this] { loop(Kind::lasting); });
 }

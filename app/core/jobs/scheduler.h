@@ -12,7 +12,8 @@ namespace oneroom::jobs {
 
 class Scheduler {
 public:
-    /// How long a claim lasts without keep_going(). A job whose process died is taken up again after this.
+    /// How long a claim lasts without keep_going(). A job whose process died is taken up again after this, or when the
+    /// next process starts.
     static constexpr std::chrono::minutes lease{5};
 
     /// Makes the rows of recurring jobs that are missing. Throws std::logic_error for two jobs of one name.
@@ -22,6 +23,7 @@ public:
     Scheduler(const Scheduler&) = delete;
     Scheduler& operator=(const Scheduler&) = delete;
 
+    /// Takes up what a lost process was doing: to be called by the one process of the data folder.
     void start();
     void stop();
 

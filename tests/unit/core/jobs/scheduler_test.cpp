@@ -72,6 +72,32 @@ TEST_CASE("work whose process died is taken up again when its claim has run out"
     CHECK(f.state() == 0);
 }
 
+TEST_CASE("a start takes up at once what the lost process was doing, but not when that was lost before") {
+    Fixture f;
+    { const Scheduler first(f.db, f.clock, f.table()); }
+    const Instant lease_end = f.clock.now() + Scheduler::lease;
+    f.run("UPDATE scheduled_job SET state = 1, run_number = 7, lease_until_at = $1", lease_end);
+    {
+        Scheduler second(f.db, f.clock, f.table());
+        std::promise<void> started;
+        f.work = [&](JobContext&) { started.set_value(); };
+        second.start();
+        CHECK(started.get_future().wait_for(10s) == std::future_status::ready);
+    }
+    CHECK(f.column("SELECT run_number FROM scheduled_job") == 8);
+    CHECK(f.column("SELECT attempts FROM scheduled_job") == 0);
+
+    // It may be this work that ends the process: the portal has to be up meanwhile.
+    f.work = [](JobContext&) {};
+    f.run("UPDATE scheduled_job SET state = 1, attempts = 1, lease_until_at = $1", lease_end);
+    {
+        Scheduler third(f.db, f.clock, f.table());
+        third.start();
+    }
+    CHECK(f.value<Instant>("SELECT lease_until_at FROM scheduled_job") == lease_end);
+    CHECK(f.runs == 1);
+}
+
 TEST_CASE("whoever finishes after losing the claim changes nothing") {
     Fixture f;
     Scheduler slow(f.db, f.clock, f.table());
