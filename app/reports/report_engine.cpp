@@ -1,7 +1,6 @@
 #include "reports/report_engine.h"
 
 #include <algorithm>
-#include <deque>
 #include <numeric>
 
 #include "core/base/instant.h"
@@ -169,23 +168,19 @@ http::ChunkSource stream_csv(db::Database& db, const Report& report, const Repor
         db.read([&](const db::Reader& reader) { return sum(counts_of(reader, counts_query(report, request))); });
     const Plan plan = decide_plan(report, request, total);
     // Shared, because a std::function has to be copyable.
-    const auto cursors = std::make_shared<std::deque<std::unique_ptr<db::Cursor>>>();
-    const auto open = [&](bool is_rest) {
+    const std::shared_ptr<db::Cursor> cursor = db.open_cursor();
+    const auto add = [&](bool is_rest) {
         const Query query = export_query(report, request, plan, is_rest);
-        cursors->push_back(db.open_cursor(query.sql, query.arguments));
+        cursor->add(query.sql, query.arguments);
     };
-    open(false);
-    if (plan.is_walk && !plan.column->rest.from.empty()) open(true);
+    add(false);
+    if (plan.is_walk && !plan.column->rest.from.empty()) add(true);
     const auto csv = std::make_shared<files::CsvWriter>();
     for (const Column& column : report.columns) csv->text(column.title);
     csv->end_row();
-    return [cursors, csv, &report, words = words_of(report)](std::string& piece) {
-        while (csv->size() < piece_size && !cursors->empty()) {
-            if (!cursors->front()->next()) {
-                cursors->pop_front();
-                continue;
-            }
-            const auto cells = cursors->front()->cells();
+    return [cursor, csv, &report, words = words_of(report)](std::string& piece) {
+        while (csv->size() < piece_size && cursor->next()) {
+            const auto cells = cursor->cells();
             for (std::size_t i = 0; i < report.columns.size(); ++i)
                 write_cell(*csv, report.columns[i], words[i], cells[before_columns + i]);
             csv->end_row();

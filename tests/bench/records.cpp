@@ -114,7 +114,8 @@ Download download_csv(const Portal& portal) {
 double plain_read_rate(const Portal& portal) {
     const db::Database database((portal.data / "oneroom.db").string());
     const auto begin = std::chrono::steady_clock::now();
-    const auto cursor = database.open_cursor("SELECT * FROM content_tracking", {});
+    const auto cursor = database.open_cursor();
+    cursor->add("SELECT * FROM content_tracking", {});
     std::int64_t rows = 0;
     while (cursor->next()) ++rows;
     return static_cast<double>(rows) / seconds_since(begin);

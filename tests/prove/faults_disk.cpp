@@ -181,7 +181,8 @@ void long_reader(const Options&) {
     }
     expect(largest < 64'000'000, "the log stays below 64 MB under overlapping readers: " + std::to_string(largest));
     {
-        const auto cursor = db.open_cursor("SELECT id FROM app_user", {});
+        const auto cursor = db.open_cursor();
+        cursor->add("SELECT id FROM app_user", {});
         cursor->next();
         for (int i = 0; i < 200; ++i) write();
     }
@@ -193,7 +194,8 @@ void long_reader(const Options&) {
 void endless_reader(const Options&) {
     Rig rig;
     auto& db = rig.portal->app.database();
-    const auto cursor = db.open_cursor("SELECT id FROM app_user", {});
+    const auto cursor = db.open_cursor();
+    cursor->add("SELECT id FROM app_user", {});
     cursor->next();
     for (int i = 0; i < 170; ++i) change_much(db, 2'000'000);
     int status = 0;

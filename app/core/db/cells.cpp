@@ -78,4 +78,27 @@ std::size_t Cursors::end_all() {
     return open_.size();
 }
 
+Cursor::Cursor(const std::string& path, std::shared_ptr<Cursors> open)
+    : connection_(path, Connection::Use::read), open_(std::move(open)) {
+    connection_.execute("BEGIN");
+    open_->add(connection_.handle());
+}
+
+bool Cursor::next() {
+    try {
+        while (!statements_.empty() && !statements_.front().next()) statements_.pop_front();
+    } catch (...) {
+        let_go();
+        throw;
+    }
+    if (statements_.empty()) let_go();
+    return !statements_.empty();
+}
+
+/// Nothing holds the snapshot any more, so the log can be shortened.
+void Cursor::let_go() {
+    statements_.clear();
+    if (sqlite3_get_autocommit(connection_.handle()) == 0) connection_.execute("ROLLBACK");
+}
+
 }  // namespace oneroom::db

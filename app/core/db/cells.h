@@ -1,6 +1,7 @@
 // Rows without a struct: what a report's SQL, put together at run time, gives.
 #pragma once
 
+#include <list>
 #include <mutex>
 #include <set>
 
@@ -49,26 +50,27 @@ private:
     std::set<sqlite3*> open_;  // guarded by mutex_
 };
 
-/// A CellStatement with its own connection; belongs to one thread at a time.
+/// Statements whose rows come one after another, on a connection of their own and in one transaction: one snapshot.
+/// Belongs to one thread at a time.
 class Cursor {
 public:
-    Cursor(const std::string& path, const std::string& sql, std::span<const Argument> arguments,
-           std::shared_ptr<Cursors> open)
-        : connection_(path, Connection::Use::read),
-          statement_(connection_.handle(), sql, arguments),
-          open_(std::move(open)) {
-        open_->add(connection_.handle());
-    }
+    Cursor(const std::string& path, std::shared_ptr<Cursors> open);
     ~Cursor() { open_->remove(connection_.handle()); }
     Cursor(const Cursor&) = delete;
     Cursor& operator=(const Cursor&) = delete;
 
-    bool next() { return statement_.next(); }
-    std::span<const Cell> cells() const { return statement_.cells(); }
+    /// Its rows come after those of the statements before it.
+    void add(const std::string& sql, std::span<const Argument> arguments) {
+        statements_.emplace_back(connection_.handle(), sql, arguments);
+    }
+    bool next();
+    std::span<const Cell> cells() const { return statements_.front().cells(); }
 
 private:
+    void let_go();
+
     Connection connection_;
-    CellStatement statement_;
+    std::list<CellStatement> statements_{};  // those not read to their end
     std::shared_ptr<Cursors> open_;
 };
 

@@ -84,9 +84,7 @@ Database::~Database() {
     idle_readers_.clear();  // before the writer's connection: the last to close folds the WAL into the file
 }
 
-std::unique_ptr<Cursor> Database::open_cursor(const std::string& sql, std::span<const Argument> arguments) const {
-    return std::make_unique<Cursor>(path_, sql, arguments, cursors_);
-}
+std::unique_ptr<Cursor> Database::open_cursor() const { return std::make_unique<Cursor>(path_, cursors_); }
 
 // A read inside a change sees what the change has done so far: it uses the writer's connection, and owns none.
 Database::Lease::Lease(Database& owner_)

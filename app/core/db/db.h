@@ -136,9 +136,8 @@ public:
         }
     }
 
-    /// A query whose rows are taken one by one for as long as it takes (exports): on a connection of its own, one
-    /// snapshot.
-    std::unique_ptr<Cursor> open_cursor(const std::string& sql, std::span<const Argument> arguments) const;
+    /// For queries whose rows are taken one by one for as long as it takes (exports): Cursor::add() states them.
+    std::unique_ptr<Cursor> open_cursor() const;
 
     const std::string& path() const { return path_; }
 

@@ -191,6 +191,26 @@ TEST_CASE("the file of a report has every row of it, and no formula [IN-04]") {
     CHECK(office.get(office.manager, "/api/reports/3/csv?users=x").status == 400);
 }
 
+TEST_CASE("the file of many rows by location shows one moment, whatever changes while it is read") {
+    Office office;
+    office.run(R"sql(
+        WITH RECURSIVE n(i) AS (VALUES (100) UNION ALL SELECT i + 1 FROM n WHERE i < 20200)
+        INSERT INTO app_user (username, username_folded, full_name, search_folded, location_id, created_at)
+        SELECT i, i, i, i, $1, 0 FROM n)sql",
+               office.shop);
+    office.run("INSERT INTO content_tracking (user_id, content_id, assigned_at) SELECT id, $1, 1 FROM app_user",
+               office.fire);
+    const auto reply = office.get(office.manager, "/api/reports/3/csv?sort=location").reply;
+    std::string text, piece;
+    REQUIRE(reply.chunks(text));
+    office.run("UPDATE app_user SET full_name = 'Somebody else' WHERE id = $1", office.bob);
+    office.run("UPDATE app_user SET location_id = NULL");
+    while (reply.chunks(piece)) text += piece;
+    CHECK(std::ranges::count(text, '\n') == 1 + 20'101 + 3);
+    CHECK(text.find("Bob") != text.npos);
+    CHECK(text.find("Somebody else") == text.npos);
+}
+
 TEST_CASE("a report is for who holds its role") {
     Office office;
     CHECK(office.get(office.manager, "/api/reports").body.size() == 1);

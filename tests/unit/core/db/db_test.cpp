@@ -123,7 +123,8 @@ TEST_CASE("a reader sees one state from its first look to its last", "[threads]"
 TEST_CASE("a cursor ends once, however often it is asked for more") {
     Fixture f;
     f.add("a");
-    const auto cursor = f.db.open_cursor("SELECT full_name FROM thing WHERE id = $1", std::array{db::argument(Id{1})});
+    const auto cursor = f.db.open_cursor();
+    cursor->add("SELECT full_name FROM thing WHERE id = $1", std::array{db::argument(Id{1})});
     REQUIRE(cursor->next());
     CHECK(cursor->cells()[0].text == "a");
     CHECK_FALSE(cursor->next());
