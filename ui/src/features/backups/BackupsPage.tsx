@@ -120,7 +120,11 @@ export function BackupsPage() {
         }
       />
       {data && (
-        <RestoreHelp folder={data.folder} data={data.dataFolder} name={(data.rows.find((row) => !row.fault && row.isComplete) ?? data.rows.find((row) => !row.fault))?.name} />
+        <RestoreHelp
+          folder={data.folder}
+          data={data.dataFolder}
+          name={(data.rows.find((row) => !row.fault && row.isComplete) ?? data.rows.find((row) => !row.fault))?.name}
+        />
       )}
       {removing && (
         <ConfirmDialog

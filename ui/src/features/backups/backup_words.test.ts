@@ -26,7 +26,14 @@ test('what ended badly is told with its reason', () => {
 });
 
 test('a backup counts as sound only when this portal has read it back', () => {
-  const row = { name: 'a.zip', madeAt: '2026-03-02T09:00:00.000Z', size: 1, isScheduled: true, fault: '', isComplete: true };
+  const row = {
+    name: 'a.zip',
+    madeAt: '2026-03-02T09:00:00.000Z',
+    size: 1,
+    isScheduled: true,
+    fault: '',
+    isComplete: true,
+  };
   expect(stateOf({ ...row, checkedAt: null }).tone).toBe('neutral');
   expect(stateOf({ ...row, checkedAt: row.madeAt }).tone).toBe('success');
   expect(stateOf({ ...row, checkedAt: row.madeAt, fault: 'cut off' }).tone).toBe('danger');

@@ -1,16 +1,12 @@
 import { useEffect, useState } from 'react';
 
-import { call, Refused } from '../../api/client';
-import type { ContentCard, Launch } from '../../api/contract';
+import { Refused } from '../../api/client';
+import type { ContentCard } from '../../api/contract';
 import { cache } from '../../api/people';
 import { useGo } from '../../core/navigate';
 import { t } from '../../core/text';
 import { toast } from '../../parts/toast';
-
-/** The player finds its launch here; it ends with the tab. */
-export function keepLaunch(launch: Launch): void {
-  sessionStorage.setItem(`launch:${launch.launchId}`, JSON.stringify(launch));
-}
+import { startLaunch } from '../player';
 
 /** Opens courses: a package in the player, a file as a download, a link in a window of its own. */
 export function useLaunch() {
@@ -23,11 +19,7 @@ export function useLaunch() {
     // A window that is opened after waiting for the server is taken for an unwanted one: it is opened now.
     const window = card.action === 'visit' ? openEmptyWindow() : null;
     try {
-      const launch = await call('launches.start', {
-        contentId: card.id,
-        startNewAttempt: startNewAttempt || undefined,
-      });
-      keepLaunch(launch);
+      const launch = await startLaunch({ contentId: card.id, startNewAttempt: startNewAttempt || undefined });
       if (launch.kind === 'play') await go(`/play-course/${encodeURIComponent(launch.launchId)}`);
       else if (launch.kind === 'visit') visit(window, launch.url);
       else follow(launch.url);

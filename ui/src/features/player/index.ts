@@ -1,1 +1,2 @@
+export { startLaunch } from './launch';
 export { startJournalReplay } from './replay';

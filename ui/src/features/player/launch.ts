@@ -1,11 +1,23 @@
 // The launch this tab plays. Who starts one leaves it in sessionStorage, because its address holds a secret that
 // belongs into no address bar and no history.
+import { call, callQuietly, type Input } from '../../api/client';
 import type { Launch } from '../../api/contract';
+import { replayJournal } from './replay';
+
+/** A server that is slow to take what was kept here is not waited for longer. */
+const REPLAY_PATIENCE_MS = 5_000;
 
 const nameOf = (launchId: string) => `launch:${launchId}`;
 
-export function keepLaunch(launch: Launch): void {
+/**
+ * Starts a launch for this tab. What this browser still keeps of earlier ones is sent first: a course that opens before
+ * that starts where the server last heard of it, and the place kept here would come too late to count.
+ */
+export async function startLaunch(input: Input<'launches.start'>, isQuiet = false): Promise<Launch> {
+  await Promise.race([replayJournal(), new Promise((resolve) => setTimeout(resolve, REPLAY_PATIENCE_MS))]);
+  const launch = await (isQuiet ? callQuietly : call)('launches.start', input);
   sessionStorage.setItem(nameOf(String(launch.launchId)), JSON.stringify(launch));
+  return launch;
 }
 
 /** The launch of this id, or null in a tab that did not start it. */

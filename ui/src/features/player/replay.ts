@@ -7,7 +7,7 @@ import { type Entry, forget, listKept } from './journal';
 
 const everyMs = 30_000;
 
-let isRunning = false;
+let running: Promise<void> | null = null;
 
 /** What to do with entries the server did not take: later, or never, because it says it will never want them. */
 export function isWorthAnotherTry(status: number): boolean {
@@ -23,21 +23,23 @@ async function send(entry: Entry): Promise<void> {
   await forget(entry.launchId, entry.commit.sessionId, entry.commit.sequence);
 }
 
+async function sendAll(): Promise<void> {
+  const profile = await loadProfile();
+  if (profile === null) return;
+  const entries = await listKept(profile.id);
+  for (const entry of entries) await send(entry);
+  if (entries.length > 0) await cache.invalidateQueries({ queryKey: ['home.show'] });
+}
+
 /** Sends everything this person left here. Resolves when done; what fails stays for the next time. */
-export async function replayJournal(): Promise<void> {
-  if (isRunning || session.key() === null) return;
-  isRunning = true;
-  try {
-    const profile = await loadProfile();
-    if (profile === null) return;
-    const entries = await listKept(profile.id);
-    for (const entry of entries) await send(entry);
-    if (entries.length > 0) await cache.invalidateQueries({ queryKey: ['home.show'] });
-  } catch {
-    // The server is away or the browser keeps nothing: tried again.
-  } finally {
-    isRunning = false;
-  }
+export function replayJournal(): Promise<void> {
+  if (session.key() === null) return Promise.resolve();
+  running ??= sendAll()
+    .catch(() => undefined) // the server is away or the browser keeps nothing: tried again
+    .finally(() => {
+      running = null;
+    });
+  return running;
 }
 
 /** Replays now, after each sign-in, when the network comes back, and now and then. */

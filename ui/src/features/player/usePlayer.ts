@@ -8,7 +8,7 @@ import { useGo } from '../../core/navigate';
 import { t } from '../../core/text';
 import { toast } from '../../parts/toast';
 import { forget, keep } from './journal';
-import { keepLaunch, takesOverStorage } from './launch';
+import { startLaunch, takesOverStorage } from './launch';
 import { bridgeScos, destination, isDone } from './player_rules';
 import { useBridge } from './useBridge';
 
@@ -39,8 +39,10 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
   const [isSilent, setSilent] = useState(false);
   const [isSignedOut, setSignedOut] = useState(false);
   const left = useRef<() => void>(() => undefined);
-  /** The browser has no room or permission to keep anything. */
-  const cannotKeep = useRef(false);
+  /** Settles when the browser has written what it was given to keep; false: it has no room or permission. */
+  const keeping = useRef<Promise<boolean>>(Promise.resolve(true));
+  /** Counts what the bridge says of saving, so that a late word of the browser does not cover a newer one. */
+  const said = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const scos = state?.scos ?? launch.scos;
 
@@ -64,17 +66,19 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
   const send = useBridge(frame, launch.contentOrigin, {
     event: (event) => hear.current(event),
     unsent: (commit) => {
-      keep(userId, launch.launchId, commit).then(
-        () => {
-          cannotKeep.current = false;
-        },
-        () => {
-          cannotKeep.current = true;
-          setSave('refused');
-        },
+      keeping.current = keep(userId, launch.launchId, commit).then(
+        () => true,
+        () => false,
       );
     },
   });
+
+  /** Says that the work is kept in this browser once that is true. */
+  const showKept = useCallback(async () => {
+    const mine = said.current;
+    const isKept = await keeping.current;
+    if (said.current === mine) setSave(isKept ? 'kept' : 'refused');
+  }, []);
 
   const openPart = useCallback(
     (next: number) => {
@@ -113,8 +117,7 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
   /** Opens the same course anew, after the launch has ended or another tab has taken over. */
   const openAgain = useCallback(async () => {
     try {
-      const next = await callQuietly('launches.start', { contentId: launch.contentId });
-      keepLaunch(next);
+      const next = await startLaunch({ contentId: launch.contentId }, true);
       await go(`/play-course/${encodeURIComponent(next.launchId)}`, {}, { replace: true });
     } catch (error) {
       toast(error instanceof Refused && error.message ? error.message : t('error.unexpected'), 'failed');
@@ -122,6 +125,7 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
   }, [launch.contentId, go]);
 
   hear.current = (event) => {
+    if (['saving', 'saved', 'kept', 'refused'].includes(event.type)) said.current += 1;
     switch (event.type) {
       case 'ready':
         setReady(true);
@@ -137,10 +141,11 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
         void forget(launch.launchId, event.sessionId, event.sequence).catch(() => undefined);
         return refreshSoon();
       case 'kept':
-        return setSave(cannotKeep.current ? 'refused' : 'kept');
+        return void showKept();
       case 'refused':
         if (event.reason === 'server') return setSave('refused');
-        setSave(event.reason === 'stale' ? 'refused' : 'kept');
+        if (event.reason === 'stale') setSave('refused');
+        else void showKept();
         return setProblem(event.reason);
       case 'finished':
         setFinished(true);
