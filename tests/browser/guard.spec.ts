@@ -9,6 +9,14 @@ test('an address that leads nowhere says so and leads home', async ({ page, acco
   await expect(page).toHaveURL(/\/home$/);
 });
 
+test('a report whose number is none leads nowhere', async ({ page, accounts }) => {
+  await signIn(page, accounts.administrator);
+  for (const address of ['/reports/courseStatus', '/reports/0', '/reports/3.5']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  }
+});
+
 test('the denial screen can be reached by everybody and says what to do [RTE-32]', async ({ page, accounts }) => {
   await signIn(page, accounts.learner);
   await page.goto('/no-access');

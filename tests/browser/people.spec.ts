@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, accounts }) => signIn(page, accounts.administrato
 async function makePerson(page: Page, username: string, fullName: string): Promise<string> {
   await page.goto('/admin/people?open=new');
   const panel = page.getByRole('dialog', { name: 'New person' });
-  await panel.getByLabel('User name').fill(username);
+  await panel.getByLabel('Username').fill(username);
   await panel.getByLabel('Full name').fill(fullName);
   await panel.getByRole('button', { name: 'Create' }).click();
   const made = page.getByRole('dialog', { name: `${fullName} can sign in now` });
@@ -30,10 +30,10 @@ test('a new person gets a password that is shown once and changed at the first s
   await page.getByRole('button', { name: 'New person' }).click();
   const panel = page.getByRole('dialog', { name: 'New person' });
   await panel.getByRole('button', { name: 'Create' }).click();
-  await expect(panel.getByLabel('User name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(panel.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
   await expect(panel.getByLabel('Full name')).toHaveAttribute('aria-invalid', 'true');
-  await expect(panel.getByLabel('User name')).toBeFocused();
-  await panel.getByLabel('User name').fill('admin');
+  await expect(panel.getByLabel('Username')).toBeFocused();
+  await panel.getByLabel('Username').fill('admin');
   await panel.getByLabel('Full name').fill('Ines Duarte');
   await panel.getByLabel('E-mail').fill('ines at example');
   await panel.getByRole('button', { name: 'Create' }).click();
@@ -41,8 +41,8 @@ test('a new person gets a password that is shown once and changed at the first s
   await look(page, 'person-refused');
   await panel.getByLabel('E-mail').fill('ines@example.org');
   await panel.getByRole('button', { name: 'Create' }).click();
-  await expect(panel.getByLabel('User name')).toHaveAttribute('aria-invalid', 'true');
-  await panel.getByLabel('User name').fill('ines.duarte');
+  await expect(panel.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
+  await panel.getByLabel('Username').fill('ines.duarte');
   await panel.getByLabel('Location').selectOption({ label: 'Porto' });
   await panel.getByRole('button', { name: 'Create' }).click();
 
@@ -111,8 +111,8 @@ test('the list is searched, narrowed to a location and sorted; nobody found says
   await page.getByLabel('Location').selectOption({ label: 'Leeds' });
   await expect(page).toHaveURL(/location=\d+/);
   await expect(page.getByRole('row').filter({ hasText: 'Rotterdam' })).toHaveCount(0);
-  await page.getByRole('columnheader', { name: 'User name' }).getByRole('button').click();
-  await expect(page.getByRole('columnheader', { name: 'User name' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('columnheader', { name: 'Username' }).getByRole('button').click();
+  await expect(page.getByRole('columnheader', { name: 'Username' })).toHaveAttribute('aria-sort', 'ascending');
   await page.getByRole('searchbox').fill('zzzzqqqq');
   await expect(page.getByText('There are no records to show.')).toBeVisible();
   await look(page, 'people-nothing-found');

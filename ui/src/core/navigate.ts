@@ -1,5 +1,5 @@
 // The address of the screen, as pages use it. Addresses are texts; nothing else of the router is known to the features.
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { notFound, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 export type Query = Record<string, string | undefined>;
@@ -24,6 +24,13 @@ export function useQueryValues(): Query {
 /** The {parts} of the path of this screen. */
 export function usePathValues(): Record<string, string | undefined> {
   return useParams({ strict: false }) as Record<string, string | undefined>;
+}
+
+/** The number of a record in the path. Another text there leads nowhere: the portal shows that there is no such page. */
+export function useIdInPath(name: string): number {
+  const text = usePathValues()[name] ?? '';
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound();
+  return Number(text);
 }
 
 /** Goes to a screen: go('/courses', { contentId: '3' }). */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { download, useApi } from '../../api/client';
 import type { ReportColumn, ReportRow } from '../../api/contract';
-import { usePathValues } from '../../core/navigate';
+import { useIdInPath } from '../../core/navigate';
 import { t } from '../../core/text';
 import { useTitle } from '../../core/title';
 import { AdminScreen } from '../../parts/AdminScreen';
@@ -37,7 +37,7 @@ function columnOf(column: ReportColumn, at: number): Column<ReportRow> {
 
 /** One report: its chart, its filters, its rows; a row with an attempt opens to what happened in it. */
 export function ReportPage() {
-  const reportId = Number(usePathValues().reportId);
+  const reportId = useIdInPath('reportId');
   const state = useListQuery();
   const { query, setQuery, filter } = state;
   const [isExporting, setExporting] = useState(false);
