@@ -11,7 +11,7 @@ test('an address that leads nowhere says so and leads home', async ({ page, acco
 
 test('a report whose number is none leads nowhere', async ({ page, accounts }) => {
   await signIn(page, accounts.administrator);
-  for (const address of ['/reports/courseStatus', '/reports/0', '/reports/3.5']) {
+  for (const address of ['/reports/courseStatus', '/reports/0', '/reports/-3']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   }
