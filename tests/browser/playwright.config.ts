@@ -6,8 +6,9 @@ export default defineConfig({
   outputDir: '../../build/browser',
   fullyParallel: false,
   workers: 2,
-  timeout: 45_000,
-  expect: { timeout: 8_000 },
+  timeout: 90_000,
+  // Patience with a busy machine; what must be quick is measured elsewhere.
+  expect: { timeout: 20_000 },
   retries: 0,
   forbidOnly: true,
   reporter: [['list']],
