@@ -1,9 +1,12 @@
 #include "app.h"
 
+#include <algorithm>
 #include <ostream>
 #include <thread>
 
 #include "accounts/accounts.h"
+#include "accounts/rights.h"
+#include "appearance/appearance.h"
 #include "assignment/assignment.h"
 #include "backup/backup.h"
 #include "backup/restore.h"
@@ -20,12 +23,27 @@
 #include "core/jobs/scheduler.h"
 #include "demo/demo.h"
 #include "demo/large_demo.h"
+#include "enrollment/enrollment.h"
+#include "entry/domains.h"
+#include "entry/entry.h"
+#include "entry/support.h"
+#include "fields/fields.h"
+#include "history/history.h"
+#include "history_kinds.h"
 #include "home/home.h"
 #include "launch/content_handler.h"
 #include "launch/launch.h"
+#include "locale/locale.h"
+#include "login_options/login_options.h"
+#include "mail/mail.h"
+#include "merge/merge.h"
+#include "navigation/navigation.h"
 #include "organisation/organisation.h"
+#include "pictures/pictures.h"
 #include "portal_pages.h"
+#include "relations/relations.h"
 #include "reports/reports.h"
+#include "settings/setting_routes.h"
 #include "settings/settings.h"
 #include "tracking/tracking_routes.h"
 #include "upkeep/upkeep.h"
@@ -55,26 +73,21 @@ struct DataFolder {
         if (!lock.is_held())
             throw std::runtime_error("Another Oneroom is working on " + folder.string() +
                                      ". Stop it first, or choose another folder with --data.");
-        const std::string path = (folder / "oneroom.db").string();
-        db::require_database(folder);
-        if (db::RunningMark::has_lost_log(folder))
-            log::warning("start.logMissing", {{"file", path + "-wal"},
-                                              {"why",
-                                               "The server ended without warning last time, and the file with its "
-                                               "last changes was removed since: they are missing now."}});
-        db::settle_log(path);
-        db::schema_state(path, migrations);
-        database = std::make_unique<db::Database>(path);
-        mark = std::make_unique<db::RunningMark>(folder);
-        db::bring_up_to_date(*database, embedded_schema(), migrations, clock.now(), std::string(version()));
-        database->write([](db::Writer& tx) { accounts::seed_permission_groups(tx); });
-        backup::begin_after_restore(*database, clock.now());
+        work = std::make_unique<db::FolderAtWork>(folder, migrations);
+        db::Database& database = work->database();
+        db::bring_up_to_date(database, embedded_schema(), migrations, clock.now(), std::string(version()));
+        database.write([](db::Writer& tx) {
+            accounts::seed_permission_groups(tx);
+            locale::seed(tx);
+            login_options::seed(tx);
+        });
+        backup::begin_after_restore(database, clock.now());
         warn_of_clock(clock.now());
     }
 
     /// Sessions, due dates and jobs go by the clock: one that was set back is better known.
     void warn_of_clock(Instant now) const {
-        const auto known = database->read([](const db::Reader& reader) { return db::last_known_time(reader); });
+        const auto known = work->database().read([](const db::Reader& reader) { return db::last_known_time(reader); });
         if (!known || now >= *known) return;
         log::warning("start.clockBehind", {{"now", to_iso8601(now)},
                                            {"lastKnown", to_iso8601(*known)},
@@ -86,9 +99,20 @@ struct DataFolder {
     const std::filesystem::path folder;
     InstanceLock lock;
     const std::vector<db::Migration> migrations;
-    std::unique_ptr<db::RunningMark> mark;  // goes after the database is closed
-    std::unique_ptr<db::Database> database;
+    std::unique_ptr<db::FolderAtWork> work;
 };
+
+/// Whether somebody holds every permission, and each for everybody.
+bool may_do_everything(db::Database& db, const Session& caller) {
+    const auto held = db.read([&](const db::Reader& reader) { return accounts::find_rights(reader, caller); });
+    return std::ranges::all_of(enum_names(Role{}),
+                               [&](const auto& role) { return held.reach_of(role.first) == Scope::everybody; });
+}
+
+/// For what is everybody's: whose permission to configure reaches only some people does not change it.
+void require_configuring_for_all(const db::Reader& db, const Session& caller) {
+    accounts::require_unrestricted(accounts::find_rights(db, caller), Role::CanAccessConfiguration);
+}
 
 }  // namespace
 
@@ -100,9 +124,12 @@ struct App::Parts {
     DataFolder data;
     db::Database& db;
     files::BlobStore blobs;
+    std::shared_ptr<const SecretBox> box;
     settings::Settings settings;
+    mail::Mail mail;
     accounts::Accounts accounts;
     content::Contents contents;
+    pictures::Pictures pictures;
     organisation::Locations locations;
     launch::Launches launches;
     backup::Backups backups;
@@ -124,16 +151,20 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
     : config(std::move(config_)),
       clock(clock_),
       data(config.data, clock),
-      db(*data.database),
+      db(data.work->database()),
       blobs(config.data),
-      settings(db),
+      box(std::make_shared<SecretBox>(SecretKey(config.data / "secret.key"))),
+      settings(db, box),
+      mail({db, clock, settings, box}),
       accounts({.db = db,
                 .clock = clock,
                 .settings = settings,
+                .mail = mail,
                 .data = config.data,
                 .cost = {},
                 .is_https = config.public_url && config.public_url->scheme == "https"}),
       contents{db, clock, blobs, accounts.secret, {}},
+      pictures{accounts, blobs},
       launches(db, clock),
       backups({db, clock, settings, config.data,
                config.backup_folder.empty() ? config.data / "backups" : config.backup_folder}),
@@ -143,23 +174,39 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
     accounts.on_session_end.push_back([this](db::Writer& tx, Id user_id, std::optional<Id> session_id, Instant now) {
         launch::end_launches(launches, tx, user_id, session_id, now);
     });
+    accounts.picture_of = [this](const db::Reader& reader, Id user_id) {
+        return pictures::picture_of(pictures, reader, user_id);
+    };
     tell_assignment();
     backups.wake_jobs = [this] { scheduler.wake(); };
+    mail.wake_jobs = [this] { scheduler.wake(); };
+    mail.portal_address = [this] { return pages.address(); };
+    mail.may_open_secret = accounts::may_open_secret;
+    mail.find_scope = [](const db::Reader& reader, const Session& caller) {
+        return accounts::find_scope(reader, caller, {Role::CanAccessConfiguration});
+    };
     const auto content_origin = [this](const http::Request& request) { return pages.content_origin(request); };
     launches.content_origin = content_origin;
 
     if (config.demo) demo::seed_demo({db, clock, accounts, contents, launches.hooks});
     const bool is_demo = demo::is_demo(db);
     accounts.portal = {is_demo, is_demo ? demo::demo_accounts() : std::vector<accounts::DemoAccount>{}, content_origin,
-                       std::string(version())};
+                       std::string(version()),
+                       [this](const http::Request& request) { return pages.app_origin(request); }};
 }
 
 /// What changes whom the rules of assignment reach, and what of it is listed. The scheduler is woken inside the
 /// transaction: its next claim is a change that waits behind this one.
 void App::Parts::tell_assignment() {
-    accounts.on_person_change.emplace_back(assignment::apply_rules_to_person);
+    accounts.on_people_change.emplace_back([this](db::Writer& tx, const std::vector<Id>& user_ids) {
+        if (assignment::apply_rules_to_people(tx, user_ids, clock.now())) scheduler.wake();
+    });
     locations.on_removal.push_back([this](db::Writer& tx, Id location_id, Instant now) {
         assignment::forget_location(tx, location_id, now);
+        scheduler.wake();
+    });
+    locations.on_move.push_back([this](db::Writer& tx, Id location_id, Id old_parent_id, Instant now) {
+        assignment::apply_location_move(tx, location_id, old_parent_id, now);
         scheduler.wake();
     });
     contents.on_open_change.push_back([this](db::Writer& tx, Id content_id, Instant now) {
@@ -171,15 +218,56 @@ void App::Parts::tell_assignment() {
 /// Every operation there is.
 std::vector<Route> App::Parts::routes() {
     std::vector<Route> all;
-    for (auto&& part :
-         {accounts::account_routes(accounts), accounts::user_routes(accounts), accounts::token_routes(accounts),
-          organisation::location_routes(locations), content::upload_routes(contents), content::content_routes(contents),
-          assignment::assignment_routes([this] { scheduler.wake(); }), launch::launch_routes(launches),
-          tracking::tracking_routes(), home::home_routes(accounts.secret), reports::report_routes(),
-          backup::backup_routes(backups, accounts), upkeep::upkeep_routes()})
+    for (auto&& part : {accounts::account_routes(accounts),
+                        accounts::user_routes(accounts),
+                        accounts::group_routes(accounts),
+                        accounts::title_routes(),
+                        accounts::token_routes(accounts),
+                        accounts::security_routes(accounts),
+                        accounts::password_link_routes(accounts),
+                        entry::registration_routes(accounts),
+                        entry::approval_routes(accounts),
+                        entry::domain_routes(),
+                        entry::support_routes(accounts),
+                        accounts::proof_routes(accounts),
+                        accounts::way_routes(accounts),
+                        login_options::login_option_routes(settings, require_configuring_for_all),
+                        mail::mail_routes(mail),
+                        organisation::location_routes(locations),
+                        organisation::definition_routes(),
+                        relations::relation_routes(),
+                        organisation::location_field_routes(),
+                        fields::field_routes(require_configuring_for_all),
+                        content::upload_routes(contents),
+                        content::content_routes(contents),
+                        assignment::assignment_routes([this] { scheduler.wake(); }),
+                        launch::launch_routes(launches),
+                        tracking::tracking_routes(),
+                        home::home_routes(accounts.secret),
+                        reports::report_routes(),
+                        backup::backup_routes(backups, accounts),
+                        upkeep::upkeep_routes(),
+                        navigation::navigation_routes(settings),
+                        locale::language_routes(require_configuring_for_all),
+                        locale::country_routes(require_configuring_for_all),
+                        appearance::skin_routes(
+                            blobs, require_configuring_for_all,
+                            [this](std::string_view host) {
+                                return server_options(config.listen, "app", http::Surface::app_api).hosts.allows(host);
+                            }),
+                        settings::setting_routes(
+                            settings, [this](const Session& caller) { return may_do_everything(db, caller); },
+                            [this](const Session& caller) {
+                                db.read([&](const db::Reader& reader) { require_configuring_for_all(reader, caller); });
+                            })})
         all.insert(all.end(), part.begin(), part.end());
-    all.push_back(
-        openapi_route([this]() -> const std::vector<Route>& { return dispatcher.routes(); }, std::string(version())));
+    for (auto& row : enrollment::enrollment_routes()) all.push_back(std::move(row));
+    for (auto& row : pictures::picture_routes(pictures)) all.push_back(std::move(row));
+    for (auto& row : merge::merge_routes(accounts)) all.push_back(std::move(row));
+    for (auto& row : history::history_routes(history_kinds())) all.push_back(std::move(row));
+    const auto table = [this]() -> const std::vector<Route>& { return dispatcher.routes(); };
+    for (auto& row : accounts::role_routes(table)) all.push_back(std::move(row));
+    all.push_back(openapi_route(table, std::string(version())));
     return all;
 }
 
@@ -191,8 +279,12 @@ DispatchSetup App::Parts::dispatch_setup() {
 /// Every recurring job there is.
 std::vector<jobs::Job> App::Parts::jobs() {
     std::vector<jobs::Job> all = accounts::account_jobs(accounts);
+    for (auto& job : entry::entry_jobs(accounts)) all.push_back(std::move(job));
+    for (auto& job : mail::mail_jobs(mail)) all.push_back(std::move(job));
     for (auto& job : content::content_jobs(contents)) all.push_back(std::move(job));
     for (auto& job : assignment::assignment_jobs()) all.push_back(std::move(job));
+    for (auto& job : enrollment::enrollment_jobs()) all.push_back(std::move(job));
+    for (auto& job : merge::merge_jobs()) all.push_back(std::move(job));
     for (auto& job : backup::backup_jobs(backups)) all.push_back(std::move(job));
     return all;
 }
@@ -236,14 +328,17 @@ void App::start() {
     p.config.content_listen.port = p.content_server->port();
     p.app_server->start();
     p.config.listen.port = p.app_server->port();
+    mail::take_up(p.mail);
     p.scheduler.start();
     p.control = std::make_unique<ControlSocket>(
-        p.config.data, [this](const std::vector<std::string>& words, std::istream& in, std::ostream& out,
-                              std::ostream& err) { return run_command(words, in, out, err); });
+        p.config.data, [this](const auto& words, std::istream& in, std::ostream& out, std::ostream& err,
+                              const auto& keep_going) { return run_command(words, in, out, err, keep_going); });
 }
 
 void App::stop() {
     Parts& p = *parts_;
+    p.mail.is_stopping = true;
+    if (p.control) p.control->stop();  // a long check has to end before the rest can
     {
         // Side by side: each takes as long as its slowest request, and the whole has 5 s.
         const std::jthread content([&] {
@@ -270,13 +365,15 @@ std::string App::setup_code() const {
 
 bool App::is_demo() const { return parts_->accounts.portal.is_demo; }
 
-int App::run_command(const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err) {
+int App::run_command(const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err,
+                     const std::function<bool()>& keep_going) {
     Parts& p = *parts_;
     const std::vector<std::string> rest(words.begin() + 1, words.end());
     if (words.at(0) == "user") return accounts::run_user_command(p.accounts, rest, in, out, err);
     if (words[0] == "token") return accounts::run_token_command(p.accounts, rest, out, err);
+    if (words[0] == "mail") return mail::run_mail_command(p.mail, rest, out, err);
     if (words[0] == "import") return content::run_import_command(p.contents, rest, out, err);
-    if (words[0] == "check") return upkeep::run_check_command(p.db, p.blobs, rest, out, err);
+    if (words[0] == "check") return upkeep::run_check_command(p.db, p.blobs, rest, out, err, keep_going);
     if (words[0] == "demo") {
         const auto size = demo::read_large_size(rest);
         demo::make_large_demo({p.db, p.clock, p.accounts, p.contents, p.launches.hooks}, size, out);

@@ -2,6 +2,7 @@
 // starts the threads. The only file that knows all features.
 #pragma once
 
+#include <functional>
 #include <iosfwd>
 #include <memory>
 #include <string>
@@ -37,8 +38,11 @@ public:
     /// The portal was filled with the demo: its passwords stand on the sign-in page.
     bool is_demo() const;
 
-    /// Runs `user`, `import` or `check` in this process: words[0] is the command's name. Returns its exit code.
-    int run_command(const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err);
+    /// Runs `user`, `import` or `check` in this process: words[0] is the command's name. Returns its exit code. A long
+    /// one asks `keep_going` now and then and ends soon after its first no.
+    int run_command(
+        const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err,
+        const std::function<bool()>& keep_going = [] { return true; });
 
     db::Database& database();
     const Dispatcher& dispatcher() const;

@@ -1,5 +1,6 @@
 #include "portal_pages.h"
 
+#include "appearance/appearance.h"
 #include "cli/machine_address.h"
 #include "content/media.h"
 #include "core/api/dispatch.h"
@@ -49,10 +50,23 @@ http::Reply PortalPages::page(const http::Request& request) const {
     return reply;
 }
 
+http::Reply PortalPages::skin_file(const http::Request& request) const {
+    auto reply = appearance::serve_skin(accounts_.db, blobs_, request, host_of(request));
+    if (!reply) {
+        const http::Asset* delivered = http::find_asset("ui/favicon.svg");
+        if (!delivered) throw not_found("file");
+        reply = http::serve_asset(*delivered, request);
+    }
+    http::add_missing(reply->headers, http::security_headers(http::Surface::app_asset,
+                                                             {app_origin(request), content_origin(request), {}}));
+    return std::move(*reply);
+}
+
 http::Reply PortalPages::answer(http::Request& request) const {
     try {
         if (request.raw_path.starts_with("/media/"))
             return guard(content::serve_media(blobs_, accounts_.secret, clock_, request), request);
+        if (appearance::is_skin_path(request.path)) return skin_file(request);
         if (request.method != "GET" && request.method != "HEAD")
             throw Failure(405, "This address does not take " + request.method);
         if (const http::Asset* asset = http::find_asset("ui" + request.path); asset && request.path != "/index.html") {

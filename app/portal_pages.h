@@ -21,7 +21,8 @@ public:
     /// The portal's address for people at a terminal.
     std::string address() const;
 
-    /// Files of the interface, /media/... and, for every other address, the page that finds out itself what to show.
+    /// Files of the interface and of skins, /media/... and, for every other address, the page that finds out itself
+    /// what to show.
     http::Reply answer(http::Request& request) const;
 
     /// What every answer of the content origin carries.
@@ -31,6 +32,7 @@ public:
     http::Reply guard(http::Reply reply, const http::Request& request) const;
 
 private:
+    http::Reply skin_file(const http::Request& request) const;
     http::Reply page(const http::Request& request) const;
 
     const config::Config& config_;

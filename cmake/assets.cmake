@@ -34,6 +34,7 @@ set(licences ${CMAKE_BINARY_DIR}/generated/licenses.txt)
 file(GLOB ui_lock CONFIGURE_DEPENDS ${ui}/package-lock.json)
 add_custom_command(OUTPUT ${licences}
     COMMAND ${NODE} ${CMAKE_SOURCE_DIR}/packaging/licences.mjs --source ${CMAKE_SOURCE_DIR} --httplib ${httplib_folder}
+            --curl ${curl_folder}
             --output ${licences}
     DEPENDS ${CMAKE_SOURCE_DIR}/packaging/licences.mjs ${CMAKE_SOURCE_DIR}/LICENSE ${ui_lock} ${ui_outputs}
     COMMENT "Gathering licences" VERBATIM)

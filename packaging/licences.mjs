@@ -1,12 +1,12 @@
 // Gathers the licence texts of everything the executable holds into one text, which `oneroom licenses` prints:
 // ours, the Debian packages linked in, cpp-httplib, and the npm packages the interface is bundled from.
-//   node licences.mjs --source TREE --httplib FOLDER --output FILE
+//   node licences.mjs --source TREE --httplib FOLDER --curl FOLDER --output FILE
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 const { values: options } = parseArgs({
-  options: { source: { type: 'string' }, httplib: { type: 'string' }, output: { type: 'string' } },
+  options: { source: { type: 'string' }, httplib: { type: 'string' }, curl: { type: 'string' }, output: { type: 'string' } },
 });
 
 /** What it is called, and the Debian package whose copyright file speaks for it. */
@@ -51,6 +51,7 @@ const text = [
   'Oneroom is free software under the MIT licence. It holds the work of others, whose terms follow it here.\n',
   section('Oneroom', readFileSync(join(options.source, 'LICENSE'), 'utf8')),
   section('cpp-httplib', readFileSync(join(options.httplib, 'copyright'), 'utf8')),
+  section('libcurl', readFileSync(join(options.curl, 'copyright'), 'utf8')),
   ...linked.map(debian),
   ...new Set(bundled(join(options.source, 'ui'))),
 ].join('\n');

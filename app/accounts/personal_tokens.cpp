@@ -98,9 +98,13 @@ std::optional<PersonalTokens::Known> PersonalTokens::load(const std::string& tok
     Known known;
     known.generation = sessions_.generation();  // before the read: a change during it makes this stale at once
     known.read_at = clock_.steady();
+    bool misses_second = false;
     const auto stored = db_.read([&](const db::Reader& reader) {
         auto token = find_token_by_hash(reader, token_hash);
-        if (token) known.session.roles = roles_in(token->roles).common_with(find_roles_of(reader, token->user_id));
+        if (token) {
+            known.session.roles = roles_in(token->roles).common_with(find_roles_of(reader, token->user_id));
+            misses_second = sessions_.misses_step(reader, token->user_id, token->is_restricted);
+        }
         return token;
     });
     if (!stored) return std::nullopt;
@@ -108,6 +112,7 @@ std::optional<PersonalTokens::Known> PersonalTokens::load(const std::string& tok
     known.session.full_name = stored->full_name + " (access token " + stored->name + ")";  // as the audit log has it
     known.session.is_restricted = stored->is_restricted;
     known.session.must_change_password = stored->must_change_password;
+    known.session.must_set_up_step = misses_second;
     known.session.is_token = true;
     known.expires_at = stored->expires_at;
     known.revoked_at = stored->revoked_at;

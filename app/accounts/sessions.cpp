@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "accounts/two_step.h"
 #include "accounts/user_store.h"
 #include "core/base/bytes.h"
 #include "core/base/log.h"
@@ -26,7 +27,7 @@ Id random_id() {
 
 }  // namespace
 
-SessionTokens Sessions::start(db::Writer& tx, Id user_id, const Client& client) const {
+SessionTokens Sessions::start(db::Writer& tx, Id user_id, const Client& client, login_options::LoginType way) const {
     const SessionTokens tokens{random_token(), random_token()};
     const Instant now = clock_.now();
     insert_session(tx, {.id = random_id(),
@@ -36,7 +37,8 @@ SessionTokens Sessions::start(db::Writer& tx, Id user_id, const Client& client) 
                         .created_at = now,
                         .ends_at = now + settings_.now()->session_length,
                         .address = client.address,
-                        .user_agent = client.user_agent.substr(0, longest_agent)});
+                        .user_agent = client.user_agent.substr(0, longest_agent),
+                        .way = way});
     return tokens;
 }
 
@@ -78,9 +80,16 @@ std::optional<Sessions::Known> Sessions::load(const std::string& sid_hash, const
         const std::lock_guard lock(mutex_);
         known.generation = generation_;  // before the read: a change during it makes this stale at once
     }
+    const auto settings = settings_.now();
+    bool misses_second = false;
     const auto stored = db_.read([&](const db::Reader& reader) -> std::optional<StoredSession> {
         auto session = find_stored_session(reader, sid_hash);
-        if (session) known.session.roles = find_roles_of(reader, session->user_id);
+        if (session) {
+            // Who came by name alone holds nothing that others should not have who know the name.
+            if (session->way != login_options::LoginType::nopassword)
+                known.session.roles = find_roles_of(reader, session->user_id);
+            misses_second = misses_step(reader, session->user_id, session->is_restricted);
+        }
         return session;
     });
     const std::lock_guard lock(mutex_);
@@ -92,7 +101,9 @@ std::optional<Sessions::Known> Sessions::load(const std::string& sid_hash, const
     known.session.user_id = stored->user_id;
     known.session.full_name = stored->full_name;
     known.session.is_restricted = stored->is_restricted;
+    // Half signed in for either reason; the profile tells which.
     known.session.must_change_password = stored->must_change_password;
+    known.session.must_set_up_step = misses_second;
     known.key_hash = stored->key_hash;
     known.read_at = clock_.steady();
     if (before) {
@@ -102,7 +113,6 @@ std::optional<Sessions::Known> Sessions::load(const std::string& sid_hash, const
     } else {
         // First seen by this process: only the wall clock knows. Set back, it must not prolong anything beyond its
         // normal length.
-        const auto settings = settings_.now();
         const auto now = clock_.now();
         known.seen_at = known.read_at - std::max<std::chrono::nanoseconds>(now - stored->last_seen_at, 0ns);
         known.written_at = known.seen_at;
@@ -152,6 +162,10 @@ void Sessions::end_timed_out(const std::string& sid_hash, Id session_id) {
 void Sessions::changed() {
     const std::lock_guard lock(mutex_);
     ++generation_;
+}
+
+bool Sessions::misses_step(const db::Reader& db, Id user_id, bool is_restricted) const {
+    return misses_second_step(db, *settings_.now(), user_id, is_restricted);
 }
 
 std::uint64_t Sessions::generation() const {

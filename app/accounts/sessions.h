@@ -32,10 +32,14 @@ public:
     std::optional<Session> find(const Credentials& credentials);
 
     /// Opens a session in the caller's transaction.
-    SessionTokens start(db::Writer& tx, Id user_id, const Client& client) const;
+    SessionTokens start(db::Writer& tx, Id user_id, const Client& client,
+                        login_options::LoginType way = login_options::LoginType::standard) const;
 
     /// To be called after every committed change of users, groups or sessions: what is remembered is read anew.
     void changed();
+
+    /// Whether the settings ask this person for a second step that they do not have.
+    bool misses_step(const db::Reader& db, Id user_id, bool is_restricted) const;
 
     /// Grows with each changed(): whoever remembers something of people, too, compares.
     std::uint64_t generation() const;

@@ -2,10 +2,15 @@
 
 #include <algorithm>
 
+#include "accounts/password_link_store.h"
 #include "accounts/password_rules.h"
+#include "accounts/sign_in_link_store.h"
+#include "accounts/two_step.h"
+#include "accounts/ways.h"
 #include "core/base/bytes.h"
 #include "core/base/log.h"
 #include "core/base/text.h"
+#include "locale/locale.h"
 
 namespace oneroom::accounts {
 namespace {
@@ -37,15 +42,17 @@ SignedIn too_many(std::chrono::seconds wait) {
     return result;
 }
 
+audit::Actor actor_of(const StoredUser& user, const Client& client) {
+    return {user.id, user.full_name, client.address};
+}
+
+}  // namespace
+
 SignedIn signed_in_as(const StoredUser& user, SessionTokens tokens, bool must_change) {
     SignedIn result{.answer = {.outcome = SignInOutcome::signedIn, .session_key = tokens.key}, .user_id = user.id};
     result.answer.must_change_password = must_change;
     result.tokens = std::move(tokens);
     return result;
-}
-
-audit::Actor actor_of(const StoredUser& user, const Client& client) {
-    return {user.id, user.full_name, client.address};
 }
 
 /// A wrong attempt leaves one audit row whether or not the name exists: so both take the same time. An unknown name is
@@ -72,16 +79,18 @@ void note_failure(Accounts& accounts, const std::optional<StoredUser>& user, con
     if (is_locked) accounts.sessions.changed();  // access tokens of this person are closed, too
 }
 
-/// Empty when the account changed while the password was being checked.
-std::optional<SessionTokens> open_session(Accounts& accounts, const StoredUser& user, const SignInRequest& request,
+std::optional<SessionTokens> open_session(Accounts& accounts, const StoredUser& user, const std::string& wanted_locale,
                                           const SignInFacts& facts, const std::string& new_hash) {
     const Instant now = accounts.clock.now();
     auto tokens = accounts.db.write([&](db::Writer& tx) -> std::optional<SessionTokens> {
         const auto current = find_user(tx, user.id);
         if (!current || !current->is_active || current->password_hash != user.password_hash) return std::nullopt;
+        if (!facts.took_two_steps && uses_two_steps(tx, user.id)) return std::nullopt;  // turned on this moment
         if (!new_hash.empty()) set_password(tx, user.id, new_hash, user.must_change_password);
-        const bool is_first = !current->last_sign_in_at && !request.locale.empty();
-        note_sign_in(tx, user.id, is_first ? request.locale : current->language_code, now);
+        // Who has shown more than a name needs no link.
+        if (facts.way != login_options::LoginType::nopassword) delete_link_of(tx, user.id);
+        const bool is_first = !current->last_sign_in_at && locale::is_active_language(tx, wanted_locale);
+        note_sign_in(tx, user.id, is_first ? wanted_locale : current->language_code, now);
         if (facts.replaces) {
             delete_session(tx, facts.replaces->id);
             for (const auto& ended : accounts.on_session_end)
@@ -92,13 +101,11 @@ std::optional<SessionTokens> open_session(Accounts& accounts, const StoredUser& 
                        .object_kind = "user",
                        .object_id = user.id,
                        .summary = user.username + " signed in"});
-        return accounts.sessions.start(tx, user.id, facts.client);
+        return accounts.sessions.start(tx, user.id, facts.client, facts.way);
     });
     if (facts.replaces || user.locked_until_at) accounts.sessions.changed();
     return tokens;
 }
-
-}  // namespace
 
 std::optional<std::chrono::minutes> decide_lock(std::int64_t failures) {
     constexpr std::int64_t free = 10, last = 100;
@@ -127,9 +134,21 @@ SignedIn sign_in(Accounts& accounts, const SignInRequest& request,
     const bool is_locked = user && user->is_locked(accounts.clock.now()) && !facts.is_known_device;
     const bool matches = accounts.hasher.verify(user ? user->password_hash : "", request.password);
     if (user && matches && user->is_active && !is_locked) {
+        if (!may_use_password(accounts, user->id, facts.client.address)) {
+            accounts.throttle.give_back(keys.address.name);
+            return {.answer = {.outcome = SignInOutcome::wayClosed}};
+        }
+        auto steps = accounts.db.read([&](const db::Reader& db) { return list_second_steps(db, user->id); });
+        if (!steps.empty()) {
+            accounts.throttle.forget(keys.name.name);
+            accounts.throttle.give_back(keys.address.name);
+            return {.answer = {.outcome = SignInOutcome::secondStep,
+                               .ticket = make_ticket(accounts, *user),
+                               .second_steps = std::move(steps)}};
+        }
         const bool is_outdated = accounts.hasher.is_outdated(user->password_hash);
         const auto new_hash = is_outdated ? accounts.hasher.hash(request.password) : std::string();
-        if (auto tokens = open_session(accounts, *user, request, facts, new_hash)) {
+        if (auto tokens = open_session(accounts, *user, request.locale, facts, new_hash)) {
             accounts.throttle.forget(keys.name.name);
             accounts.throttle.give_back(keys.address.name);
             return signed_in_as(*user, std::move(*tokens), user->must_change_password);
@@ -155,12 +174,17 @@ void sign_out(Accounts& accounts, const Session& session, const audit::Actor& ac
 
 void end_sessions_of(const Accounts& accounts, db::Writer& tx, Id user_id) {
     delete_sessions_of(tx, user_id);
+    delete_link_of(tx, user_id);
+    delete_sign_in_link_of(tx, user_id);
     for (const auto& ended : accounts.on_session_end) ended(tx, user_id, std::nullopt, accounts.clock.now());
 }
 
 void require_own_password(Accounts& accounts, const Session& session, const std::string& password,
                           const std::string& address) {
     const auto user = accounts.db.read([&](const db::Reader& reader) { return show_user(reader, session.user_id); });
+    // Whoever made the temporary password knows it, too: nothing that lasts is built on it.
+    if (user.must_change_password)
+        throw Failure(403, "Your password is a temporary one. Choose your own first, then do this");
     const Keys keys = keys_of(user.username, address, true);
     if (const auto wait = accounts.throttle.take({keys.name}); wait > 0s)
         throw Failure(429, "Too many attempts. Wait " + std::to_string(wait.count()) + " s and try again");
@@ -172,9 +196,16 @@ void require_own_password(Accounts& accounts, const Session& session, const std:
     accounts.throttle.forget(keys.name.name);
 }
 
+bool may_change_password(const Accounts& accounts, const StoredUser& user) {
+    if (user.is_restricted) return false;
+    return user.must_change_password || accounts.settings.now()->password_change;
+}
+
 SignedIn change_password(Accounts& accounts, const Session& session, const ChangePasswordRequest& request,
                          const Client& client) {
     const auto user = accounts.db.read([&](const db::Reader& reader) { return show_user(reader, session.user_id); });
+    if (!may_change_password(accounts, user))
+        throw Failure(403, "Passwords are not changed by oneself in this portal. Ask an administrator for a new one");
     require_good_password(rules_of(*accounts.settings.now()), "newPassword", request.new_password, "confirmPassword",
                           request.confirm_password, user.username);
     if (request.current_password.size() > PasswordHasher::longest_password)

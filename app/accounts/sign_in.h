@@ -17,6 +17,8 @@ struct SignInFacts {
     Client client;
     bool is_known_device = false;       ///< has signed in as this person before: not kept out by the guesses of others
     std::optional<Session> replaces{};  ///< the session this browser had, which ends
+    bool took_two_steps = false;
+    login_options::LoginType way = login_options::LoginType::standard;
 };
 
 /// How long an account stays locked after so many wrong passwords in a row; empty: not at all. After 100 in a row only
@@ -28,11 +30,24 @@ std::optional<std::chrono::minutes> decide_lock(std::int64_t failures);
 SignedIn sign_in(Accounts& accounts, const SignInRequest& request,
                  const std::function<SignInFacts(Id user_id)>& facts_for);
 
+// ---- the end of every sign-in, whatever its steps
+
+/// Opens the session of a person who has proved who they are; empty when the account changed meanwhile. `locale` as in
+/// SignInRequest; `new_hash` replaces the stored one unless it is empty.
+std::optional<SessionTokens> open_session(Accounts& accounts, const StoredUser& user, const std::string& locale,
+                                          const SignInFacts& facts, const std::string& new_hash);
+SignedIn signed_in_as(const StoredUser& user, SessionTokens tokens, bool must_change);
+/// Writes down an attempt that failed. `counts`: towards the lock of the account (decide_lock).
+void note_failure(Accounts& accounts, const std::optional<StoredUser>& user, const SignInFacts& facts, bool counts);
+
 /// Ends the session and what it opened.
 void sign_out(Accounts& accounts, const Session& session, const audit::Actor& actor);
 
+/// Whether this person chooses a new password by themselves: who has to, always can.
+bool may_change_password(const Accounts& accounts, const StoredUser& user);
+
 /// Changes the caller's password and ends all their sessions; the answer opens a new one. A wrong current password is
-/// an outcome, slowed down like a sign-in. Throws Failure 400 by field.
+/// an outcome, slowed down like a sign-in. Throws Failure 400 by field, and 403 when it is switched off.
 SignedIn change_password(Accounts& accounts, const Session& session, const ChangePasswordRequest& request,
                          const Client& client);
 

@@ -42,24 +42,26 @@ StoredToken show_token(const db::Reader& db, Id token_id) {
     return std::move(*token);
 }
 
+// A macro, because statements stay prepared under the address of their literal.
+#define ONEROOM_FOUND_TOKENS                                                  \
+    "  FROM personal_token t JOIN app_user u ON u.id = t.user_id"             \
+    " WHERE ($1 IS NULL OR t.user_id = $1)"                                   \
+    "   AND (REPLACE(u.search_folded, $2, '') <> u.search_folded OR $2 = '')" \
+    "   AND " ONEROOM_IN_SCOPE("u", "$3", "$4")
+
+#define ONEROOM_TOKENS                                                                                           \
+    "SELECT t.id, t.user_id, t.name, t.hint, t.roles, t.created_at, t.expires_at, t.last_used_at, t.revoked_at," \
+    "       u.full_name, u.username, u.is_active, u.is_restricted, u.must_change_password, "                     \
+    "u.locked_until_at" ONEROOM_FOUND_TOKENS
+
 std::vector<StoredToken> list_tokens(const db::Reader& db, const TokenFilter& filter) {
-    return db.all<StoredToken>(R"sql(
-        SELECT t.id, t.user_id, t.name, t.hint, t.roles, t.created_at, t.expires_at, t.last_used_at, t.revoked_at,
-               u.full_name, u.username, u.is_active, u.is_restricted, u.must_change_password, u.locked_until_at
-          FROM personal_token t JOIN app_user u ON u.id = t.user_id
-         WHERE ($1 IS NULL OR t.user_id = $1)
-           AND (REPLACE(u.search_folded, $2, '') <> u.search_folded OR $2 = '')
-         ORDER BY t.id DESC LIMIT $3 OFFSET $4)sql",
-                               filter.user_id, filter.search, filter.limit, filter.offset);
+    return db.all<StoredToken>(ONEROOM_TOKENS " ORDER BY t.id DESC LIMIT $5 OFFSET $6", filter.user_id, filter.search,
+                               filter.scope.user_id, filter.scope.reach, filter.limit, filter.offset);
 }
 
 std::int64_t count_tokens(const db::Reader& db, const TokenFilter& filter) {
-    return db.value<std::int64_t>(R"sql(
-        SELECT COUNT(*)
-          FROM personal_token t JOIN app_user u ON u.id = t.user_id
-         WHERE ($1 IS NULL OR t.user_id = $1)
-           AND (REPLACE(u.search_folded, $2, '') <> u.search_folded OR $2 = ''))sql",
-                                  filter.user_id, filter.search);
+    return db.value<std::int64_t>("SELECT COUNT(*)" ONEROOM_FOUND_TOKENS, filter.user_id, filter.search,
+                                  filter.scope.user_id, filter.scope.reach);
 }
 
 std::int64_t count_living_tokens_of(const db::Reader& db, Id user_id, Instant now) {

@@ -1,6 +1,7 @@
 // The SQL of access tokens. Private to this folder.
 #pragma once
 
+#include "accounts/rights.h"
 #include "core/api/session.h"
 #include "core/db/db.h"
 
@@ -40,6 +41,7 @@ struct NewToken {
 struct TokenFilter {
     std::string search{};  ///< folded
     std::optional<Id> user_id{};
+    Scope scope = whole_scope;
     std::int64_t limit = 15;
     std::int64_t offset = 0;
 };

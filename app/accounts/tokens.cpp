@@ -104,18 +104,32 @@ std::vector<AccessToken> list_tokens_of(const Accounts& accounts, Id user_id) {
     });
 }
 
-AllTokensPage list_all_tokens(const Accounts& accounts, const AllTokensRequest& request) {
-    const Instant now = accounts.clock.now();
+namespace {
+
+AllTokensPage token_page(const db::Reader& db, const Scope& scope, const AllTokensRequest& request, Instant now) {
     const TokenFilter filter{.search = fold(trim(request.search)),
                              .user_id = request.user_id,
+                             .scope = scope,
                              .limit = request.page_size,
                              .offset = (request.page - 1) * request.page_size};
+    AllTokensPage page{.total = count_tokens(db, filter), .page = request.page, .page_size = request.page_size};
+    for (const auto& token : list_tokens(db, filter))
+        page.rows.push_back({token.user_id, token.full_name, token.username, shown(db, token, now)});
+    return page;
+}
+
+}  // namespace
+
+AllTokensPage list_all_tokens(const Accounts& accounts, const Caller& caller, const AllTokensRequest& request) {
     return accounts.db.read([&](const db::Reader& db) {
-        AllTokensPage page{.total = count_tokens(db, filter), .page = request.page, .page_size = request.page_size};
-        for (const auto& token : list_tokens(db, filter))
-            page.rows.push_back({token.user_id, token.full_name, token.username, shown(db, token, now)});
-        return page;
+        const Scope scope = rights_of(db, caller).scope({Role::UserSecurity_View, Role::UserSecurity_Edit});
+        return token_page(db, scope, request, accounts.clock.now());
     });
+}
+
+AllTokensPage list_all_tokens(const Accounts& accounts, const AllTokensRequest& request) {
+    return accounts.db.read(
+        [&](const db::Reader& db) { return token_page(db, whole_scope, request, accounts.clock.now()); });
 }
 
 TokenCreated create_token(Accounts& accounts, const Caller& owner, const CreateTokenRequest& request,
@@ -160,6 +174,8 @@ AccessToken revoke_own_token(Accounts& accounts, const Caller& caller, Id token_
 
 AccessToken revoke_any_token(Accounts& accounts, const Caller& caller, Id token_id) {
     return revoke_if(accounts, caller.actor, token_id, [&](const db::Reader& db, const StoredToken& token) {
+        if (!may_see(db, rights_of(db, caller).scope({Role::UserSecurity_Edit}), token.user_id))
+            throw not_found("access token");
         require_not_above(db, caller, token.user_id);
     });
 }

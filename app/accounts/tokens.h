@@ -9,7 +9,9 @@ namespace oneroom::accounts {
 /// Everything of one person, newest first.
 std::vector<AccessToken> list_tokens_of(const Accounts& accounts, Id user_id);
 
-/// Of everybody, newest first.
+/// Of everybody whom the caller may see, newest first.
+AllTokensPage list_all_tokens(const Accounts& accounts, const Caller& caller, const AllTokensRequest& request);
+/// For the command line.
 AllTokensPage list_all_tokens(const Accounts& accounts, const AllTokensRequest& request);
 
 /// Makes a token for `owner`, whose name, roles and account caller_of() gives; the answer has it in clear for the only

@@ -7,7 +7,8 @@
 
 #include "accounts/command_words.h"
 #include "accounts/password_rules.h"
-#include "accounts/sign_in.h"
+#include "accounts/two_step.h"
+#include "accounts/user_file_commands.h"
 #include "accounts/users.h"
 #include "core/base/text.h"
 
@@ -32,9 +33,9 @@ void tell_password(std::ostream& out, const std::string& username, const std::st
 }
 
 std::vector<Id> groups_of(const db::Reader& db, const Line& line) {
-    std::vector<std::string> names = line.has("group") ? line.options.at("group") : std::vector<std::string>{};
-    if (line.has("administrator")) names.emplace_back(administrators);
+    const std::vector<std::string> names = line.has("group") ? line.options.at("group") : std::vector<std::string>{};
     std::vector<Id> ids;
+    if (line.has("administrator")) ids.push_back(find_permission_group(db, administrators).value());
     for (const auto& name : names) {
         const auto groups = list_groups(db);
         const auto found =
@@ -118,6 +119,14 @@ void unlock(Accounts& accounts, const Line& line, std::ostream& out) {
     out << "Unlocked " << user.username << "\n";
 }
 
+void end_two_step_of(Accounts& accounts, const Line& line, std::ostream& out) {
+    const std::string& username = only_word(line, "username: oneroom user two-step-off USERNAME");
+    const auto user = accounts.db.read([&](const db::Reader& db) { return find_named(db, username); });
+    const bool was_on = reset_two_step(accounts, command_line(), user);
+    out << (was_on ? "Two-step sign-in of " + user.username + " is off: the password alone lets them in\n"
+                   : "Two-step sign-in of " + user.username + " was off already\n");
+}
+
 void list(const Accounts& accounts, const Line& line, std::ostream& out) {
     if (!line.words.empty()) throw UsageError("'" + line.words.front() + "' is not expected here");
     std::vector<UserRow> rows;
@@ -151,9 +160,13 @@ void run(Accounts& accounts, const std::vector<std::string>& words, std::istream
                    out);
     if (verb == "password") return change_password_of(accounts, read_line(rest, {}, {"password-stdin"}), in, out);
     if (verb == "unlock") return unlock(accounts, read_line(rest, {}, {}), out);
+    if (verb == "two-step-off") return end_two_step_of(accounts, read_line(rest, {}, {}), out);
     if (verb == "list") return list(accounts, read_line(rest, {}, {"json"}), out);
-    if (verb.empty()) throw UsageError("Say what to do: add, password, unlock or list");
-    throw no_such_verb("user", verb, {"add", "password", "unlock", "list"});
+    if (verb == "import")
+        return import_people(accounts, read_line(rest, {"passwords"}, {"dry-run", "skip-refused"}), out);
+    if (verb == "export") return export_people(accounts, read_line(rest, {}, {"force"}), out);
+    if (verb.empty()) throw UsageError("Say what to do: add, password, unlock, two-step-off, list, import or export");
+    throw no_such_verb("user", verb, {"add", "password", "unlock", "two-step-off", "list", "import", "export"});
 }
 
 }  // namespace
@@ -168,7 +181,10 @@ std::string user_command_help() {
            "                   [--administrator] [--group NAME]... [--password-stdin]\n"
            "  oneroom user password USERNAME [--password-stdin]\n"
            "  oneroom user unlock USERNAME\n"
+           "  oneroom user two-step-off USERNAME\n"
            "  oneroom user list [--json]\n"
+           "  oneroom user import FILE [--dry-run] [--skip-refused] [--passwords NEW.csv]\n"
+           "  oneroom user export NEW.csv [--force]\n"
            "Without --password-stdin a temporary password is made and printed once.\n";
 }
 

@@ -1,5 +1,7 @@
 #include "accounts/user_store.h"
 
+#include "accounts/people.h"
+
 #include "core/base/failure.h"
 #include "core/base/text.h"
 
@@ -16,19 +18,6 @@ std::array<std::string, 4> words_of(std::string_view search) {
     return words;
 }
 
-struct GroupRow {
-    Id id{};
-    std::string name;
-    static Fields fields() { return {field<&GroupRow::id>("id"), field<&GroupRow::name>("name")}; }
-};
-
-RoleSet roles_from(const std::vector<std::string>& names) {
-    RoleSet roles;
-    for (const auto& name : names)
-        if (const auto role = enum_of<Role>(name)) roles.add(*role);  // others are of a newer program
-    return roles;
-}
-
 }  // namespace
 
 Fields StoredUser::fields() {
@@ -39,7 +28,10 @@ Fields StoredUser::fields() {
             field<&StoredUser::email>("email"),
             field<&StoredUser::location_id>("locationId"),
             field<&StoredUser::location_name>("locationName"),
+            field<&StoredUser::title_id>("titleId"),
+            field<&StoredUser::title_name>("titleName"),
             field<&StoredUser::language_code>("languageCode"),
+            field<&StoredUser::country_code>("countryCode"),
             field<&StoredUser::password_hash>("passwordHash").secret(),
             field<&StoredUser::must_change_password>("mustChangePassword"),
             field<&StoredUser::is_active>("isActive"),
@@ -49,24 +41,36 @@ Fields StoredUser::fields() {
             field<&StoredUser::last_sign_in_at>("lastSignInAt")};
 }
 
+// Macros, because statements stay prepared under the address of their literal.
+#define ONEROOM_USER_COLUMNS                                                                       \
+    "SELECT u.id, u.username, u.username_folded, u.full_name, u.email, u.location_id,"             \
+    "       COALESCE(l.name, '') AS location_name, u.title_id,"                                    \
+    "       COALESCE(t.name, '') AS title_name, u.language_code, u.country_code, u.password_hash," \
+    "       u.must_change_password, u.is_active, u.is_restricted, u.failed_sign_ins,"              \
+    "       u.locked_until_at, u.last_sign_in_at"                                                  \
+    "  FROM app_user u LEFT JOIN location l ON l.id = u.location_id"                               \
+    "  LEFT JOIN title t ON t.id = u.title_id"
+
 std::optional<StoredUser> find_user(const db::Reader& db, Id user_id) {
-    return db.one<StoredUser>(R"sql(
-        SELECT u.id, u.username, u.username_folded, u.full_name, u.email, u.location_id,
-               COALESCE(l.name, '') AS location_name, u.language_code, u.password_hash, u.must_change_password,
-               u.is_active, u.is_restricted, u.failed_sign_ins, u.locked_until_at, u.last_sign_in_at
-          FROM app_user u LEFT JOIN location l ON l.id = u.location_id
-         WHERE u.id = $1)sql",
-                              user_id);
+    return db.one<StoredUser>(ONEROOM_USER_COLUMNS " WHERE u.id = $1", user_id);
 }
 
 std::optional<StoredUser> find_user_by_name(const db::Reader& db, std::string_view username) {
-    return db.one<StoredUser>(R"sql(
-        SELECT u.id, u.username, u.username_folded, u.full_name, u.email, u.location_id,
-               COALESCE(l.name, '') AS location_name, u.language_code, u.password_hash, u.must_change_password,
-               u.is_active, u.is_restricted, u.failed_sign_ins, u.locked_until_at, u.last_sign_in_at
-          FROM app_user u LEFT JOIN location l ON l.id = u.location_id
-         WHERE u.username_folded = $1)sql",
-                              fold(trim(username)));
+    return db.one<StoredUser>(ONEROOM_USER_COLUMNS " WHERE u.username_folded = $1", fold(trim(username)));
+}
+
+std::vector<Id> list_former_ids(const db::Reader& db, Id user_id) {
+    return db.values<Id>(R"sql(
+        WITH RECURSIVE former (id) AS (
+            SELECT m.gone_id FROM account_merge m WHERE m.kept_id = $1 AND m.undone_at IS NULL
+            UNION SELECT m.gone_id FROM account_merge m JOIN former f ON f.id = m.kept_id WHERE m.undone_at IS NULL)
+        SELECT id FROM former ORDER BY id LIMIT 1000)sql",
+                         user_id);
+}
+
+bool has_user_with_email(const db::Reader& db, std::string_view email) {
+    return db.value<std::int64_t>("SELECT COUNT(*) FROM (SELECT id FROM app_user WHERE LOWER(email) = $1 LIMIT 1) one",
+                                  to_lower_ascii(trim(email))) > 0;
 }
 
 StoredUser show_user(const db::Reader& db, Id user_id) {
@@ -75,48 +79,134 @@ StoredUser show_user(const db::Reader& db, Id user_id) {
     return std::move(*user);
 }
 
-// Macros, because statements stay prepared under the address of their literal. The names are looked through in their
-// index, which holds everything that is asked: 100,000 of them in some 10 ms.
-#define ONEROOM_FOUND_USERS                              \
+// The names are looked through in their index, which holds everything that is asked: 100,000 of them in some 10 ms.
+#define ONEROOM_FOUND_USERS \
     " WHERE ($1 = '' OR INSTR(u.search_folded, $1) > 0)" \
     "   AND ($2 = '' OR INSTR(u.search_folded, $2) > 0)" \
     "   AND ($3 = '' OR INSTR(u.search_folded, $3) > 0)" \
     "   AND ($4 = '' OR INSTR(u.search_folded, $4) > 0)" \
-    "   AND ($5 IS NULL OR u.location_id = $5) AND u.is_active >= $6 "
-#define ONEROOM_USERS                                                                  \
-    "-- engine: sqlite\n"                                                              \
-    "SELECT u.id, u.username, u.username_folded, u.full_name, u.email, u.location_id," \
-    "       COALESCE(l.name, '') AS location_name, u.language_code, u.password_hash,"  \
-    "       u.must_change_password, u.is_active, u.is_restricted, u.failed_sign_ins,"  \
-    "       u.locked_until_at, u.last_sign_in_at"                                      \
-    "  FROM app_user u LEFT JOIN location l ON l.id = u.location_id" ONEROOM_FOUND_USERS
+    "   AND ($5 IS NULL OR u.location_id IN (" ONEROOM_BELOW("$5") ")" \
+    "        OR u.id IN (SELECT m.user_id FROM user_location m WHERE m.location_id IN (" ONEROOM_BELOW("$5") ")))" \
+    "   AND ($9 IS NULL OR u.id IN (SELECT h.id FROM app_user h WHERE h.title_id = $9))" \
+    "   AND ($10 = 0 OR CASE WHEN $13 = 1" \
+    "          THEN EXISTS (SELECT 1 FROM user_custom_value v WHERE v.option_id = $10 AND v.user_id = u.id)" \
+    "          ELSE u.id IN (SELECT v.user_id FROM user_custom_value v WHERE v.option_id = $10) END)" \
+    "   AND ($11 = 0 OR CASE WHEN $13 = 1" \
+    "          THEN EXISTS (SELECT 1 FROM user_custom_value v" \
+    "                        WHERE v.user_id = u.id AND v.field_id = $11 AND INSTR(v.value_folded, $12) > 0)" \
+    "          ELSE u.id IN (SELECT v.user_id FROM user_custom_value v" \
+    "                         WHERE v.field_id = $11 AND INSTR(v.value_folded, $12) > 0) END)" \
+    "   AND u.is_active >= $6 AND " ONEROOM_IN_SCOPE("u", "$7", "$8") " "
+#define ONEROOM_USERS "-- engine: sqlite\n" ONEROOM_USER_COLUMNS ONEROOM_FOUND_USERS
+
+namespace {
+
+constexpr std::int64_t many = 2'000;
+
+/// How many people have such a value. Of one that many have, the first people in an order are soon found by asking each
+/// for theirs; of one that few have, by looking these up.
+std::int64_t count_holders(const db::Reader& db, const fields::ValueFilter& filter) {
+    if (filter.is_none()) return 0;
+    if (filter.option_id != 0)
+        return db.value<std::int64_t>("SELECT COUNT(*) FROM user_custom_value v WHERE v.option_id = $1",
+                                      filter.option_id);
+    return db.value<std::int64_t>(
+        "-- engine: sqlite\nSELECT COUNT(*) FROM user_custom_value v"
+        " WHERE v.field_id = $1 AND INSTR(v.value_folded, $2) > 0",
+        filter.field_id, filter.part);
+}
+
+}  // namespace
 
 std::vector<StoredUser> list_users(const db::Reader& db, const UserFilter& filter) {
     const auto words = words_of(filter.search);
+    const std::int64_t is_wide = count_holders(db, filter.value) > many ? 1 : 0;
     const auto list = [&](std::string_view sql, const auto&... more) {
         return db.all<StoredUser>(sql, words[0], words[1], words[2], words[3], filter.location_id,
-                                  filter.only_active ? 1 : 0, filter.limit, filter.offset, more...);
+                                  filter.only_active ? 1 : 0, filter.scope.user_id, filter.scope.reach, filter.title_id,
+                                  filter.value.option_id, filter.value.field_id, filter.value.part, is_wide,
+                                  filter.limit, filter.offset, more...);
     };
-    if (filter.sort == UserSort::fullName)
-        return filter.descending ? list(ONEROOM_USERS "ORDER BY u.search_folded DESC, u.id DESC LIMIT $7 OFFSET $8")
-                                 : list(ONEROOM_USERS "ORDER BY u.search_folded, u.id LIMIT $7 OFFSET $8");
-    const int up = filter.descending ? 0 : 1;
-    return list(ONEROOM_USERS R"sql(
-         ORDER BY CASE WHEN $10 = 0 THEN '' WHEN $9 = 1 THEN u.username_folded WHEN $9 = 2 THEN u.email
-                       WHEN $9 = 3 THEN COALESCE(l.name_folded, '') ELSE '' END,
-                  CASE WHEN $10 = 1 THEN '' WHEN $9 = 1 THEN u.username_folded WHEN $9 = 2 THEN u.email
-                       WHEN $9 = 3 THEN COALESCE(l.name_folded, '') ELSE '' END DESC,
-                  CASE WHEN $9 = 4 THEN COALESCE(u.last_sign_in_at, 0) ELSE 0 END * (2 * $10 - 1), u.id
-         LIMIT $7 OFFSET $8)sql",
-                filter.sort, up);
+    // Of many, the first in an order are found by walking its index; of few, by sorting them.
+    const bool is_up = !filter.descending;
+    const bool is_walked = filter.sort == UserSort::fullName || filter.found.value_or(0) > many;
+    switch (is_walked ? filter.sort : UserSort::locationName) {
+        case UserSort::fullName:
+            return is_up ? list(ONEROOM_USERS "ORDER BY u.search_folded, u.id LIMIT $14 OFFSET $15")
+                         : list(ONEROOM_USERS "ORDER BY u.search_folded DESC, u.id DESC LIMIT $14 OFFSET $15");
+        case UserSort::username:
+            return is_up ? list(ONEROOM_USERS "ORDER BY u.username_folded LIMIT $14 OFFSET $15")
+                         : list(ONEROOM_USERS "ORDER BY u.username_folded DESC LIMIT $14 OFFSET $15");
+        case UserSort::email:
+            return is_up ? list(ONEROOM_USERS "ORDER BY LOWER(u.email), u.id LIMIT $14 OFFSET $15")
+                         : list(ONEROOM_USERS "ORDER BY LOWER(u.email) DESC, u.id DESC LIMIT $14 OFFSET $15");
+        case UserSort::lastSignInAt:
+            return is_up ? list(ONEROOM_USERS "ORDER BY u.last_sign_in_at, u.id LIMIT $14 OFFSET $15")
+                         : list(ONEROOM_USERS "ORDER BY u.last_sign_in_at DESC, u.id DESC LIMIT $14 OFFSET $15");
+        case UserSort::locationName:
+        case UserSort::titleName:
+            break;
+    }
+    // Who is on the page is found without reading whole rows.
+    return list("-- engine: sqlite\n" ONEROOM_USER_COLUMNS
+                "  JOIN (SELECT u.id, ROW_NUMBER() OVER () AS place FROM (SELECT u.id FROM app_user u"
+                "          LEFT JOIN location l ON l.id = u.location_id"
+                "          LEFT JOIN title t ON t.id = u.title_id" ONEROOM_FOUND_USERS R"sql(
+         ORDER BY CASE WHEN $17 = 0 THEN '' WHEN $16 = 1 THEN u.username_folded WHEN $16 = 2 THEN LOWER(u.email)
+                       WHEN $16 = 3 THEN COALESCE(l.name_folded, '')
+                       WHEN $16 = 5 THEN COALESCE(t.name_folded, '') ELSE '' END,
+                  CASE WHEN $17 = 1 THEN '' WHEN $16 = 1 THEN u.username_folded WHEN $16 = 2 THEN LOWER(u.email)
+                       WHEN $16 = 3 THEN COALESCE(l.name_folded, '')
+                       WHEN $16 = 5 THEN COALESCE(t.name_folded, '') ELSE '' END DESC,
+                  CASE WHEN $16 = 4 THEN COALESCE(u.last_sign_in_at, 0) ELSE 0 END * (2 * $17 - 1), u.id * (2 * $17 - 1)
+         LIMIT $14 OFFSET $15) u) page ON page.id = u.id ORDER BY page.place)sql",
+                filter.sort, is_up ? 1 : 0);
 }
 
 std::int64_t count_users(const db::Reader& db, const UserFilter& filter) {
     const auto words = words_of(filter.search);
-    if (words[0].empty() && !filter.location_id && !filter.only_active)
-        return db.value<std::int64_t>("SELECT COUNT(*) FROM app_user");
+    const bool is_everybody = words[0].empty() && !filter.location_id && !filter.title_id && !filter.only_active &&
+                              filter.scope.is_everybody();
+    if (is_everybody && filter.value.is_none())
+        return db.value<std::int64_t>("SELECT COUNT(*) FROM app_user WHERE removed_at IS NULL");
+    const std::int64_t holders = count_holders(db, filter.value);
     return db.value<std::int64_t>("-- engine: sqlite\nSELECT COUNT(*) FROM app_user u" ONEROOM_FOUND_USERS, words[0],
-                                  words[1], words[2], words[3], filter.location_id, filter.only_active ? 1 : 0);
+                                  words[1], words[2], words[3], filter.location_id, filter.only_active ? 1 : 0,
+                                  filter.scope.user_id, filter.scope.reach, filter.title_id, filter.value.option_id,
+                                  filter.value.field_id, filter.value.part, holders > many ? 1 : 0);
+}
+
+std::unique_ptr<db::Cursor> open_people(const db::Database& db, const UserFilter& filter) {
+    const auto words = words_of(filter.search);
+    const std::array arguments = {db::argument(words[0]),
+                                  db::argument(words[1]),
+                                  db::argument(words[2]),
+                                  db::argument(words[3]),
+                                  db::argument(filter.location_id),
+                                  db::argument(filter.only_active ? 1 : 0),
+                                  db::argument(filter.scope.user_id),
+                                  db::argument(filter.scope.reach),
+                                  db::argument(filter.title_id),
+                                  db::argument(filter.value.option_id),
+                                  db::argument(filter.value.field_id),
+                                  db::argument(filter.value.part),
+                                  db::argument(0)};
+    auto cursor = db.open_cursor();
+    cursor->add(
+        "-- engine: sqlite, whole: a file of all of them\n"
+        "SELECT u.username, u.full_name, u.email, COALESCE(l.name, ''),"
+        "       (SELECT GROUP_CONCAT(o.name, '; ') FROM (SELECT p.name FROM user_location m"
+        "          JOIN location p ON p.id = m.location_id WHERE m.user_id = u.id ORDER BY p.name_folded) o),"
+        "       (SELECT GROUP_CONCAT(o.name, '; ') FROM (SELECT g.name FROM user_permission_group m"
+        "          JOIN permission_group g ON g.id = m.permission_group_id WHERE m.user_id = u.id ORDER BY g.name) o),"
+        "       u.is_active, u.language_code, COALESCE(t.name, ''), u.country_code, u.last_sign_in_at,"
+        "       (SELECT GROUP_CONCAT(v.field_id || CHAR(31) || COALESCE(o.name, v.value), CHAR(30))"
+        "          FROM user_custom_value v LEFT JOIN custom_field_option o ON o.id = v.option_id"
+        "         WHERE v.user_id = u.id)"
+        "  FROM app_user u LEFT JOIN location l ON l.id = u.location_id"
+        "  LEFT JOIN title t ON t.id = u.title_id" ONEROOM_FOUND_USERS "ORDER BY u.search_folded, u.id",
+        arguments);
+    return cursor;
 }
 
 bool has_any_user(const db::Reader& db) {
@@ -132,23 +222,26 @@ std::string search_text(const StoredUser& user) {
 Id insert_user(db::Writer& tx, const StoredUser& user, Instant now) {
     return tx.value<Id>(R"sql(
         INSERT INTO app_user (username, username_folded, full_name, search_folded, email, location_id, language_code,
-                              password_hash, must_change_password, is_active, is_restricted, created_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id)sql",
+                              password_hash, must_change_password, is_active, is_restricted, created_at, title_id,
+                              country_code)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id)sql",
                         user.username, fold(user.username), user.full_name, search_text(user), user.email,
                         user.location_id, user.language_code, user.password_hash, user.must_change_password,
-                        user.is_active, user.is_restricted, now);
+                        user.is_active, user.is_restricted, now, user.title_id, user.country_code);
 }
 
 void update_user(db::Writer& tx, const StoredUser& user) {
     tx.run(R"sql(
-        UPDATE app_user SET full_name = $2, search_folded = $3, email = $4, location_id = $5, is_active = $6
+        UPDATE app_user SET full_name = $2, search_folded = $3, email = $4, location_id = $5, is_active = $6,
+                            title_id = $7, country_code = $8
          WHERE id = $1)sql",
-           user.id, user.full_name, search_text(user), user.email, user.location_id, user.is_active);
+           user.id, user.full_name, search_text(user), user.email, user.location_id, user.is_active, user.title_id,
+           user.country_code);
 }
 
 void set_password(db::Writer& tx, Id user_id, const std::string& hash, bool must_change) {
-    tx.run("UPDATE app_user SET password_hash = $2, must_change_password = $3 WHERE id = $1", user_id, hash,
-           must_change);
+    tx.run("UPDATE app_user SET password_hash = $2, must_change_password = $3, password_link_kind = NULL WHERE id = $1",
+           user_id, hash, must_change);
 }
 
 void set_failures(db::Writer& tx, Id user_id, std::int64_t failures, std::optional<Instant> locked_until) {
@@ -156,88 +249,23 @@ void set_failures(db::Writer& tx, Id user_id, std::int64_t failures, std::option
            locked_until);
 }
 
+void set_title(db::Writer& tx, Id user_id, std::optional<Id> title_id) {
+    tx.run("UPDATE app_user SET title_id = $2 WHERE id = $1", user_id, title_id);
+}
+
+void set_country(db::Writer& tx, Id user_id, const std::string& country_code) {
+    tx.run("UPDATE app_user SET country_code = $2 WHERE id = $1", user_id, country_code);
+}
+
+void set_language(db::Writer& tx, Id user_id, const std::string& language_code) {
+    tx.run("UPDATE app_user SET language_code = $2 WHERE id = $1", user_id, language_code);
+}
+
 void note_sign_in(db::Writer& tx, Id user_id, const std::string& language_code, Instant now) {
     tx.run(R"sql(
         UPDATE app_user SET last_sign_in_at = $2, language_code = $3, failed_sign_ins = 0, locked_until_at = NULL
          WHERE id = $1)sql",
            user_id, now, language_code);
-}
-
-bool has_location(const db::Reader& db, Id location_id) {
-    return db.value<std::int64_t>("SELECT COUNT(*) FROM location WHERE id = $1", location_id) > 0;
-}
-
-std::optional<Id> find_location(const db::Reader& db, std::string_view name) {
-    return db.value<std::optional<Id>>("SELECT id FROM location WHERE name_folded = $1", fold(trim(name)));
-}
-
-std::vector<PermissionGroup> list_groups(const db::Reader& db) {
-    std::vector<PermissionGroup> groups;
-    for (const auto& [id, name] :
-         db.all<GroupRow>("SELECT id, name FROM permission_group ORDER BY name, id LIMIT 1000"))
-        groups.push_back(
-            {id, name,
-             db.values<std::string>("SELECT role FROM permission_group_role WHERE permission_group_id = $1 "
-                                    "ORDER BY role LIMIT 1000",
-                                    id)});
-    return groups;
-}
-
-std::vector<Id> list_group_ids_of(const db::Reader& db, Id user_id) {
-    return db.values<Id>(
-        "SELECT permission_group_id FROM user_permission_group WHERE user_id = $1 ORDER BY permission_group_id LIMIT "
-        "1000",
-        user_id);
-}
-
-std::vector<std::string> list_group_names_of(const db::Reader& db, Id user_id) {
-    return db.values<std::string>(R"sql(
-        SELECT g.name FROM user_permission_group m JOIN permission_group g ON g.id = m.permission_group_id
-         WHERE m.user_id = $1 ORDER BY g.name, g.id LIMIT 1000)sql",
-                                  user_id);
-}
-
-RoleSet find_roles_of(const db::Reader& db, Id user_id) {
-    return roles_from(db.values<std::string>(R"sql(
-        SELECT DISTINCT r.role
-          FROM user_permission_group m JOIN permission_group_role r ON r.permission_group_id = m.permission_group_id
-         WHERE m.user_id = $1 ORDER BY r.role LIMIT 1000)sql",
-                                             user_id));
-}
-
-RoleSet find_roles_of_group(const db::Reader& db, Id group_id) {
-    return roles_from(db.values<std::string>(
-        "SELECT role FROM permission_group_role WHERE permission_group_id = $1 ORDER BY role LIMIT 1000", group_id));
-}
-
-void replace_groups_of(db::Writer& tx, Id user_id, const std::vector<Id>& group_ids) {
-    tx.run("DELETE FROM user_permission_group WHERE user_id = $1", user_id);
-    for (const Id group : group_ids)
-        tx.run(R"sql(
-            INSERT INTO user_permission_group (user_id, permission_group_id) VALUES ($1, $2)
-            ON CONFLICT (user_id, permission_group_id) DO NOTHING)sql",
-               user_id, group);
-}
-
-void insert_group(db::Writer& tx, std::string_view name) {
-    tx.run("INSERT INTO permission_group (name) VALUES ($1) ON CONFLICT (name) DO NOTHING", name);
-}
-
-void add_role_to_group(db::Writer& tx, Id group_id, std::string_view role) {
-    tx.run(R"sql(
-        INSERT INTO permission_group_role (permission_group_id, role) VALUES ($1, $2)
-        ON CONFLICT (permission_group_id, role) DO NOTHING)sql",
-           group_id, role);
-}
-
-std::int64_t count_active_with(const db::Reader& db, Role role, Id except) {
-    return db.value<std::int64_t>(R"sql(
-        SELECT COUNT(DISTINCT u.id)
-          FROM app_user u
-          JOIN user_permission_group m ON m.user_id = u.id
-          JOIN permission_group_role r ON r.permission_group_id = m.permission_group_id
-         WHERE r.role = $1 AND u.is_active = 1 AND u.id <> $2)sql",
-                                  name_of(role), except);
 }
 
 }  // namespace oneroom::accounts

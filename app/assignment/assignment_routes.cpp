@@ -4,7 +4,9 @@ namespace oneroom::assignment {
 namespace {
 
 AssignmentList list(Context& context, const AssignmentListRequest& request) {
-    return context.db.read([&](const db::Reader& db) { return list_assignments(db, request.content_id); });
+    return context.db.read([&](const db::Reader& db) {
+        return list_assignments(db, request.content_id, assigning_scope(db, context.session));
+    });
 }
 
 }  // namespace
@@ -19,7 +21,7 @@ std::vector<Route> assignment_routes(std::function<void()> work_added) {
         route<CreateAssignmentRequest, AssignmentList>(
             post, "assignments.create", "/api/contents/{contentId}/assignments", access,
             [work_added](Context& context, const CreateAssignmentRequest& request) {
-                auto rules = create_assignments(context.db, context.actor(), request, context.now());
+                auto rules = create_assignments(context.db, {context.session, context.actor()}, request, context.now());
                 work_added();
                 return rules;
             },
@@ -27,7 +29,7 @@ std::vector<Route> assignment_routes(std::function<void()> work_added) {
         route<ChangeAssignmentRequest, AssignmentList>(
             put, "assignments.change", "/api/assignments/{assignmentId}", access,
             [work_added](Context& context, const ChangeAssignmentRequest& request) {
-                auto rules = change_assignment(context.db, context.actor(), request, context.now());
+                auto rules = change_assignment(context.db, {context.session, context.actor()}, request, context.now());
                 work_added();
                 return rules;
             },
@@ -35,7 +37,8 @@ std::vector<Route> assignment_routes(std::function<void()> work_added) {
         route<AssignmentRef, AssignmentList>(
             remove, "assignments.remove", "/api/assignments/{assignmentId}", access,
             [work_added](Context& context, const AssignmentRef& request) {
-                auto rules = remove_assignment(context.db, context.actor(), request.assignment_id, context.now());
+                auto rules = remove_assignment(context.db, {context.session, context.actor()}, request.assignment_id,
+                                               context.now());
                 work_added();
                 return rules;
             },

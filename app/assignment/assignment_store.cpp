@@ -24,44 +24,78 @@ void save_rule(db::Writer& tx, Id content_id, Target target, Id target_id, const
 
 std::optional<EffectiveAssignment> find_assignment(const db::Reader& db, Id user_id, Id content_id) {
     return db.one<EffectiveAssignment>(R"sql(
-        SELECT MIN(a.due_on) AS due_on, MIN(a.assigned_at) AS assigned_at
+        SELECT CASE WHEN COUNT(d.user_id) > 0 THEN MIN(d.due_on) ELSE MIN(a.due_on) END AS due_on,
+               MIN(a.assigned_at) AS assigned_at
           FROM assignment a JOIN app_user u ON u.id = $1
-         WHERE a.content_id = $2 AND (a.target = 1 OR a.location_id = u.location_id OR a.user_id = u.id)
+          LEFT JOIN user_due_date d ON d.user_id = u.id AND d.content_id = a.content_id
+         WHERE a.content_id = $2
+           AND NOT EXISTS (SELECT 1 FROM content_exemption x
+                            WHERE x.content_id = $2 AND x.user_id = $1 AND x.is_in_force = 1)
+           AND (a.target = 1 OR a.user_id = u.id OR a.location_id IN (
+                   SELECT up.ancestor_id FROM location_above up WHERE up.location_id = u.location_id))
         HAVING COUNT(*) > 0)sql",
                                        user_id, content_id);
 }
 
-std::vector<AssignmentRow> list_rules(const db::Reader& db, Id content_id) {
-    return db.all<AssignmentRow>(R"sql(
-        SELECT a.id, a.target, COALESCE(a.location_id, a.user_id) AS target_id,
-               COALESCE(l.name, p.full_name, '') AS target_name, a.due_on AS due_date, a.assigned_at,
-               COALESCE(b.full_name, '') AS assigned_by,
-               CASE a.target
-                    WHEN 1 THEN (SELECT COUNT(*) FROM app_user u WHERE u.is_active = 1)
-                    WHEN 2 THEN (SELECT COUNT(*) FROM app_user u
-                                  WHERE u.location_id = a.location_id AND u.is_active = 1)
-                    ELSE p.is_active END AS people
-          FROM assignment a
-          LEFT JOIN location l ON l.id = a.location_id
-          LEFT JOIN app_user p ON p.id = a.user_id
-          LEFT JOIN app_user b ON b.id = a.assigned_by
-         WHERE a.content_id = $1
-         ORDER BY a.target, COALESCE(l.name_folded, p.search_folded, ''), a.id LIMIT $2)sql",
-                                 content_id, most_rules);
+// Macros, because statements stay prepared under the address of their literal. $1 is the content, $2 and $3 are the
+// scope. Who is exempt today is reached by no rule.
+#define ONEROOM_EXEMPT "(SELECT x.user_id FROM content_exemption x WHERE x.content_id = $1 AND x.is_in_force = 1)"
+#define ONEROOM_ACTIVE_IN_SCOPE \
+    " u.is_active = 1 AND u.id NOT IN " ONEROOM_EXEMPT " AND " ONEROOM_IN_SCOPE("u", "$2", "$3")
+#define ONEROOM_RULE_IN_SCOPE                                              \
+    "p.removed_at IS NULL AND ($3 = 9 OR a.location_id IN (" ONEROOM_AREA( \
+        "$2", "$3") ") OR (a.user_id IS NOT NULL AND " ONEROOM_IN_SCOPE("p", "$2", "$3") "))"
+
+#define ONEROOM_RULES                                                                               \
+    "SELECT a.id, a.target, COALESCE(a.location_id, a.user_id) AS target_id,"                       \
+    "       COALESCE(l.name, p.full_name, '') AS target_name, a.due_on AS due_date, a.assigned_at," \
+    "       COALESCE(b.full_name, '') AS assigned_by,"                                              \
+    "       CASE a.target"                                                                          \
+    "            WHEN 1 THEN (SELECT COUNT(*) FROM app_user u WHERE" ONEROOM_ACTIVE_IN_SCOPE        \
+    ")"                                                                                             \
+    "            WHEN 2 THEN (SELECT COUNT(*) FROM location_above below"                            \
+    "                          JOIN app_user u ON u.location_id = below.location_id"                \
+    "                         WHERE below.ancestor_id = a.location_id AND" ONEROOM_ACTIVE_IN_SCOPE  \
+    ")"                                                                                             \
+    "            WHEN 3 THEN CASE WHEN p.id IN " ONEROOM_EXEMPT                                     \
+    " THEN 0 ELSE p.is_active END END AS people,"                                                   \
+    "       CASE WHEN " ONEROOM_RULE_IN_SCOPE                                                       \
+    " THEN 1 ELSE 0 END AS may_change"                                                              \
+    "  FROM assignment a"                                                                           \
+    "  LEFT JOIN location l ON l.id = a.location_id"                                                \
+    "  LEFT JOIN app_user p ON p.id = a.user_id"                                                    \
+    "  LEFT JOIN app_user b ON b.id = a.assigned_by"                                                \
+    " WHERE a.content_id = $1 AND (a.user_id IS NULL OR " ONEROOM_RULE_IN_SCOPE ")"
+
+std::vector<AssignmentRow> list_rules(const db::Reader& db, Id content_id, const accounts::Scope& scope) {
+    return db.all<AssignmentRow>(ONEROOM_RULES
+                                 " ORDER BY a.target, COALESCE(l.name_folded, p.search_folded, ''), a.id LIMIT $4",
+                                 content_id, scope.user_id, scope.reach, most_rules);
 }
 
-std::int64_t count_people(const db::Reader& db, Id content_id) {
-    return db.value<std::int64_t>(R"sql(
-        SELECT CASE WHEN EXISTS (SELECT 1 FROM assignment a WHERE a.content_id = $1 AND a.target = 1)
-                    THEN (SELECT COUNT(*) FROM app_user u WHERE u.is_active = 1)
-                    ELSE (SELECT COUNT(*) FROM (
-                              SELECT u.id FROM assignment a JOIN app_user u ON u.location_id = a.location_id
-                               WHERE a.content_id = $1 AND u.is_active = 1
-                               UNION
-                              SELECT u.id FROM assignment a JOIN app_user u ON u.id = a.user_id
-                               WHERE a.content_id = $1 AND u.is_active = 1) reached)
-                END)sql",
-                                  content_id);
+std::int64_t count_people(const db::Reader& db, Id content_id, const accounts::Scope& scope) {
+    return db.value<std::int64_t>(
+        "SELECT CASE WHEN EXISTS (SELECT 1 FROM assignment a WHERE a.content_id = $1 AND a.target = 1)"
+        "            THEN (SELECT COUNT(*) FROM app_user u WHERE" ONEROOM_ACTIVE_IN_SCOPE
+        ")"
+        "            ELSE (SELECT COUNT(*) FROM ("
+        "                      SELECT u.id FROM assignment a"
+        "                        JOIN location_above below ON below.ancestor_id = a.location_id"
+        "                        JOIN app_user u ON u.location_id = below.location_id"
+        "                       WHERE a.content_id = $1 AND" ONEROOM_ACTIVE_IN_SCOPE
+        "                       UNION"
+        "                      SELECT u.id FROM assignment a JOIN app_user u ON u.id = a.user_id"
+        "                       WHERE a.content_id = $1 AND" ONEROOM_ACTIVE_IN_SCOPE
+        ") reached)"
+        "        END",
+        content_id, scope.user_id, scope.reach);
+}
+
+bool is_rule_in_scope(const db::Reader& db, Id assignment_id, const accounts::Scope& scope) {
+    return db.value<std::int64_t>(
+               "SELECT COUNT(*) FROM assignment a LEFT JOIN app_user p ON p.id = a.user_id"
+               " WHERE a.id = $1 AND " ONEROOM_RULE_IN_SCOPE,
+               assignment_id, scope.user_id, scope.reach) > 0;
 }
 
 std::optional<StoredAssignment> find_rule(const db::Reader& db, Id assignment_id) {

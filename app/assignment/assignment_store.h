@@ -1,6 +1,7 @@
 // The SQL of assignments. Private to this folder.
 #pragma once
 
+#include "accounts/rights.h"
 #include "assignment/assignment.h"
 
 namespace oneroom::assignment {
@@ -25,9 +26,12 @@ struct StoredAssignment {
 
 constexpr std::int64_t most_rules = 1000;  ///< shown of one content
 
-std::vector<AssignmentRow> list_rules(const db::Reader& db, Id content_id);
-/// Active people that any rule of the content reaches.
-std::int64_t count_people(const db::Reader& db, Id content_id);
+/// Rules for people outside the scope are left out; of the others the people in it are counted.
+std::vector<AssignmentRow> list_rules(const db::Reader& db, Id content_id, const accounts::Scope& scope);
+/// Active people of the scope that any rule of the content reaches.
+std::int64_t count_people(const db::Reader& db, Id content_id, const accounts::Scope& scope);
+/// Whether the rule reaches nobody outside the scope.
+bool is_rule_in_scope(const db::Reader& db, Id assignment_id, const accounts::Scope& scope);
 std::optional<StoredAssignment> find_rule(const db::Reader& db, Id assignment_id);
 /// The rule of this target, if there is one.
 std::optional<StoredAssignment> find_rule_of(const db::Reader& db, Id content_id, Target target, Id target_id);

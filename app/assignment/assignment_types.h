@@ -26,17 +26,20 @@ struct AssignmentRow {
     Instant assigned_at{};
     std::string assigned_by;
     std::int64_t people{};
+    bool may_change{};
 
     static Fields fields() {
         using R = AssignmentRow;
-        return {field<&R::id>("id"),
-                field<&R::target>("target"),
-                field<&R::target_id>("targetId").means("Location or person; null for everyone"),
-                field<&R::target_name>("targetName").means("Of the location or person; empty for everyone"),
-                field<&R::due_date>("dueDate"),
-                field<&R::assigned_at>("assignedAt"),
-                field<&R::assigned_by>("assignedBy").means("Full name; empty when nobody known"),
-                field<&R::people>("people").means("Active people this rule reaches")};
+        return {
+            field<&R::id>("id"),
+            field<&R::target>("target"),
+            field<&R::target_id>("targetId").means("Location or person; null for everyone"),
+            field<&R::target_name>("targetName").means("Of the location or person; empty for everyone"),
+            field<&R::due_date>("dueDate"),
+            field<&R::assigned_at>("assignedAt"),
+            field<&R::assigned_by>("assignedBy").means("Full name; empty when nobody known"),
+            field<&R::people>("people").means("Active people this rule reaches, as far as the caller may see them"),
+            field<&R::may_change>("mayChange").means("Whether it reaches only people whom the caller may assign to")};
     }
 };
 

@@ -24,18 +24,17 @@ void update_listing(db::Writer& tx, Id content_id, const PeopleRange& people);
 std::optional<PeopleRange> next_people(const db::Reader& db, Id after, std::int64_t size);
 
 std::int64_t count_everyone(const db::Reader& db);
+/// In it and below it.
 std::int64_t count_people_of_location(const db::Reader& db, Id location_id);
 std::int64_t count_pairs(const db::Reader& db, Id content_id);
-/// The pairs there are and those that the rules make, one for each rule: at most so many rows are looked at.
-std::int64_t count_rows_to_make(const db::Reader& db, Id content_id);
 std::vector<Id> list_people_of_location(const db::Reader& db, Id location_id);
 
+/// Contents with a rule for this location or for one above it.
+std::vector<Id> list_contents_above(const db::Reader& db, Id location_id);
 /// Contents with a rule for this location.
 std::vector<Id> list_contents_of_location(const db::Reader& db, Id location_id);
 /// Contents that a rule gives to this person, or that the person has a row for.
 std::vector<Id> list_contents_of_person(const db::Reader& db, Id user_id);
-/// Contents with a rule or a pair, after `after`.
-std::vector<Id> list_contents_with_pairs(const db::Reader& db, Id after, std::int64_t limit);
 
 void remove_rules_of_location(db::Writer& tx, Id location_id);
 

@@ -1,6 +1,9 @@
 #include "assignment/pairs.h"
 
+#include <algorithm>
+#include <iterator>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "assignment/pair_store.h"
 
@@ -8,8 +11,7 @@ namespace oneroom::assignment {
 namespace {
 
 constexpr std::string_view job_name = "assignment.applyRules";
-constexpr std::int64_t slice = 250;            // people: some 10 ms when all their pairs are new
-constexpr std::int64_t rows_at_once = 20'000;  // in a transaction of apply_all_rules()
+constexpr std::int64_t slice = 250;  // people: some 10 ms when all their pairs are new
 
 /// Two keys, because work of a key that is running already may be past the people whom this change reaches: one of the
 /// two starts after this transaction.
@@ -20,16 +22,15 @@ void add_slices(db::Writer& tx, Id content_id, Instant now) {
     jobs::add_work(tx, job_name, content + " again", payload, now);
 }
 
-/// False when it was told to stop.
-bool apply_in_slices(db::Database& db, Id content_id, std::int64_t size, const std::function<bool()>& keep_going) {
+/// As far as it gets before it is told to stop.
+void apply_in_slices(db::Database& db, Id content_id, const std::function<bool()>& keep_going) {
     std::optional<PeopleRange> people = PeopleRange{0, 0};
     while (people && keep_going())
         people = db.write([&](db::Writer& tx) {
-            const auto next = next_people(tx, people->last, size);
+            const auto next = next_people(tx, people->last, slice);
             if (next) update_pairs(tx, content_id, *next);
             return next;
         });
-    return !people;
 }
 
 void apply_for_person(db::Writer& tx, Id content_id, Id user_id) {
@@ -44,18 +45,6 @@ std::int64_t count_reached(const db::Reader& db, Target target, std::span<const 
     for (const Id id : target_ids)
         if (people <= most_people_at_once) people += count_people_of_location(db, id);
     return people;
-}
-
-/// The first of these contents, as many as one transaction may take. Returns their number; 0 when one is too many.
-std::size_t apply_some(db::Writer& tx, std::span<const Id> contents) {
-    std::int64_t rows = 0;
-    std::size_t done = 0;
-    for (; done < contents.size(); ++done) {
-        rows += count_rows_to_make(tx, contents[done]);
-        if (rows > rows_at_once) break;
-        update_pairs(tx, contents[done], {});
-    }
-    return done;
 }
 
 }  // namespace
@@ -74,6 +63,24 @@ void apply_rules_to_person(db::Writer& tx, Id user_id) {
     for (const Id content_id : list_contents_of_person(tx, user_id)) apply_for_person(tx, content_id, user_id);
 }
 
+void apply_rules_to_pair(db::Writer& tx, Id user_id, Id content_id) { apply_for_person(tx, content_id, user_id); }
+
+bool apply_rules_to_people(db::Writer& tx, const std::vector<Id>& user_ids, Instant now) {
+    std::set<Id> contents;
+    std::int64_t pairs = 0;
+    for (const Id user_id : user_ids) {
+        const auto of_person = list_contents_of_person(tx, user_id);
+        contents.insert(of_person.begin(), of_person.end());
+        pairs += std::ssize(of_person);
+    }
+    const bool is_much = user_ids.size() > 1 && pairs > most_people_at_once;
+    if (is_much)
+        for (const Id content_id : contents) add_slices(tx, content_id, now);
+    else
+        for (const Id user_id : user_ids) apply_rules_to_person(tx, user_id);
+    return is_much;
+}
+
 void apply_content_change(db::Writer& tx, Id content_id, Instant now) {
     if (count_pairs(tx, content_id) <= most_people_at_once)
         update_listing(tx, content_id, {});
@@ -81,9 +88,10 @@ void apply_content_change(db::Writer& tx, Id content_id, Instant now) {
         add_slices(tx, content_id, now);
 }
 
-void forget_location(db::Writer& tx, Id location_id, Instant now) {
-    const auto contents = list_contents_of_location(tx, location_id);
-    remove_rules_of_location(tx, location_id);
+namespace {
+
+/// Looks at everybody in and below a location anew, for these contents.
+void apply_to_location(db::Writer& tx, Id location_id, const std::vector<Id>& contents, Instant now) {
     const auto people = count_people_of_location(tx, location_id);
     if (people * static_cast<std::int64_t>(contents.size()) > most_people_at_once) {
         for (const Id content_id : contents) add_slices(tx, content_id, now);
@@ -93,27 +101,24 @@ void forget_location(db::Writer& tx, Id location_id, Instant now) {
         for (const Id content_id : contents) apply_for_person(tx, content_id, user_id);
 }
 
-void apply_all_rules(db::Database& db) {
-    constexpr std::int64_t contents_at_once = 1000;
-    for (Id after = 0;;) {
-        const auto contents = db.read(
-            [&](const db::Reader& reader) { return list_contents_with_pairs(reader, after, contents_at_once); });
-        if (contents.empty()) return;
-        for (std::span<const Id> left(contents); !left.empty();) {
-            std::size_t done = db.write([&](db::Writer& tx) { return apply_some(tx, left); });
-            if (done == 0) {
-                apply_in_slices(db, left.front(), rows_at_once, [] { return true; });
-                done = 1;
-            }
-            left = left.subspan(done);
-        }
-        after = contents.back();
-    }
+}  // namespace
+
+void forget_location(db::Writer& tx, Id location_id, Instant now) {
+    const auto contents = list_contents_of_location(tx, location_id);
+    remove_rules_of_location(tx, location_id);
+    apply_to_location(tx, location_id, contents, now);
+}
+
+void apply_location_move(db::Writer& tx, Id location_id, Id old_parent_id, Instant now) {
+    const auto before = list_contents_above(tx, old_parent_id), after = list_contents_above(tx, location_id);
+    std::vector<Id> contents;
+    std::ranges::set_union(before, after, std::back_inserter(contents));
+    apply_to_location(tx, location_id, contents, now);
 }
 
 std::vector<jobs::Job> assignment_jobs() {
     const auto run = [](jobs::JobContext& context) {
-        apply_in_slices(context.db, nlohmann::json::parse(context.payload_json).at("contentId").get<Id>(), slice,
+        apply_in_slices(context.db, nlohmann::json::parse(context.payload_json).at("contentId").get<Id>(),
                         context.keep_going);
     };
     return {{job_name, std::chrono::milliseconds(0), run,

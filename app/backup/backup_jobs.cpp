@@ -160,14 +160,13 @@ void Backups::make_if_due(jobs::JobContext& context) {
     // The first start waits for the first slot; a clock that was set back does not hold backups up.
     const bool is_due = done && *done < slot;
     if (is_due) {
+        // Also when that it was made cannot be saved: a portal on a full disk must not make one after another.
+        retry_at_ = setup_.clock.steady() + pause_after_failure;
         const auto outcome = make(context, {std::nullopt, "backup schedule", ""}, true).outcome;
-        if (outcome == Outcome::stopped) return;  // the next start goes on with it
-        if (outcome != Outcome::made) {
-            retry_at_ = setup_.clock.steady() + pause_after_failure;
-            return;
-        }
+        if (outcome != Outcome::made) return;  // one that was stopped is made by the next start
     }
     setup_.db.write([&](db::Writer& tx) { save_fact(tx, slot_fact, to_iso8601(slot)); });
+    retry_at_.reset();
 }
 
 void Backups::check(jobs::JobContext& context, const std::string& name) {

@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "accounts/rights.h"
 #include "backup/backup.h"
 #include "core/files/unique_fd.h"
 
@@ -12,6 +13,10 @@ namespace {
 
 BackupTicket open_backup(Backups& backups, accounts::Accounts& accounts, Context& context,
                          const OpenBackupRequest& request) {
+    // A backup is of everybody.
+    const accounts::Rights held =
+        context.db.read([&](const db::Reader& db) { return accounts::find_rights(db, context.session); });
+    accounts::require_unrestricted(held, Role::CanAccessConfiguration);
     // Whoever finds an unlocked screen shall not carry everything away.
     accounts::require_own_password(accounts, context.session, request.password, context.request.remote_address);
     return {"/api/backups/files/" + backups.make_ticket(context.actor(), request.name)};

@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <optional>
 
 #include "core/base/bytes.h"
 #include "core/base/version.h"
@@ -72,11 +73,12 @@ private:
     bool is_named_ = false;
 };
 
-bool is_backup(const fs::path& file) {
+/// What the file says of itself; nothing when it is no backup, or a damaged one.
+std::optional<Manifest> find_manifest(const fs::path& file) {
     try {
-        return Archive(file).manifest().product == product_name;
+        return Archive(file).manifest();
     } catch (const BackupError&) {
-        return false;
+        return std::nullopt;
     }
 }
 
@@ -92,9 +94,24 @@ void require_free_name(const MakeRequest& request) {
     if (!request.may_overwrite)
         throw BackupError("The file " + request.file.string() +
                           " is there already. Choose another name, or add --force to replace it.");
-    if (!is_backup(request.file))
+    if (!find_manifest(request.file))
         throw BackupError("The file " + request.file.string() +
                           " is not a backup, or a damaged one, so it is not replaced. Choose another name.");
+}
+
+/// The last look before the name is given: a backup takes the place of a backup, an incomplete one that of an
+/// incomplete one only.
+bool may_take_place(const MakeRequest& request, bool is_complete, const fs::path& file) {
+    const auto old = request.may_overwrite ? find_manifest(file) : std::nullopt;
+    return old && (is_complete || !old->left_out.empty());
+}
+
+fs::path name_of(const MakeRequest& request, bool is_complete) {
+    if (is_complete) return request.file;
+    if (!request.incomplete_file.empty()) return request.incomplete_file;
+    if (!fs::exists(request.file) || may_take_place(request, false, request.file)) return request.file;
+    const fs::path& file = request.file;
+    return file.parent_path() / (file.stem().string() + "-incomplete" + file.extension().string());
 }
 
 /// Writes the entries and counts what the manifest says of them.
@@ -241,8 +258,9 @@ Made make_backup(const MakeRequest& request, const std::vector<db::Migration>& m
     Made made{writing.end(), writing.size(), request.file};
     if (::fsync(part.fd()) != 0) files::throw_disk_failure(errno, "save the backup");
     verify_backup(part.path(), copy.path(), migrations, report);
-    if (!made.manifest.left_out.empty() && !request.incomplete_file.empty()) made.file = request.incomplete_file;
-    part.become(made.file, request.may_overwrite);
+    const bool is_complete = made.manifest.left_out.empty();
+    made.file = name_of(request, is_complete);
+    part.become(made.file, may_take_place(request, is_complete, made.file));
     return made;
 }
 

@@ -10,8 +10,9 @@ struct MakeRequest {
     std::filesystem::path data;
     std::filesystem::path file;
     bool may_overwrite = false;  ///< an older backup of the same name
-    std::filesystem::path
-        incomplete_file{};  ///< the name instead, when something is left out; empty: `file` all the same
+    /// The name instead, when something is left out. Empty: `file`, or beside a complete backup of that name
+    /// "NAME-incomplete.zip".
+    std::filesystem::path incomplete_file{};
 };
 
 struct Made {

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <csignal>
 #include <filesystem>
 #include <functional>
 #include <ostream>
@@ -12,18 +11,18 @@
 #include "backup/make_backup.h"
 #include "backup/restore.h"
 #include "cli/instance_lock.h"
+#include "cli/interruption.h"
 #include "core/base/bytes.h"
 #include "core/base/text.h"
 #include "core/config/config.h"
 #include "core/db/audit.h"
+#include "core/db/start.h"
 #include "upkeep/upkeep.h"
 
 namespace oneroom {
 namespace {
 
 namespace fs = std::filesystem;
-
-volatile std::sig_atomic_t is_interrupted = 0;
 
 struct Words {
     fs::path data;
@@ -57,9 +56,7 @@ Words read_words(const std::string& command, const std::vector<std::string>& wor
 /// Shows on a terminal how far it is, and ends the work when somebody presses Ctrl+C: then nothing stays behind.
 class TerminalReport {
 public:
-    explicit TerminalReport(std::ostream& err) : err_(err) {
-        for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int) { is_interrupted = 1; });
-    }
+    explicit TerminalReport(std::ostream& err) : err_(err) {}
     ~TerminalReport() {
         if (shown_ >= 0) err_ << '\r' << std::string(40, ' ') << '\r' << std::flush;
     }
@@ -73,11 +70,12 @@ public:
             err_ << '\r' << names[static_cast<std::size_t>(phase)] << ' ' << percent << " %   " << std::flush;
         if (is_terminal_) shown_ = percent;
         phase_ = phase;
-        return !is_interrupted;
+        return !Interruption::is_asked();
     }
 
 private:
     std::ostream& err_;
+    const Interruption interruption_{};
     const bool is_terminal_ = ::isatty(STDERR_FILENO) == 1;
     std::int64_t shown_ = -1;
     backup::Phase phase_{};
@@ -137,14 +135,47 @@ struct HeldFolder {
     bool is_kept = false;
 };
 
-/// Who made a copy of everything has to be known (PR-03). The server may be at work: this is one short change.
-void note_in_audit_log(const Words& words, const Clock& clock) {
-    db::Database db((words.data / "oneroom.db").string());
-    db.write([&](db::Writer& tx) {
-        audit::record(tx, {std::nullopt, "command line", ""}, clock.now(),
-                      {.action = "backups.make",
-                       .object_kind = "backup",
-                       .summary = "Made the backup " + fs::absolute(words.file).string()});
+/// Works on the database of a folder: beside the server that works there, or, when none does, in its place, so that the
+/// folder is settled first and left in good order, as after a server that was stopped.
+void work_in(const fs::path& data, const std::function<void(db::Database&)>& work) {
+    const InstanceLock lock(data);
+    if (lock.is_held()) return work(db::FolderAtWork(data, upkeep::embedded_migrations()).database());
+    db::Database beside((data / "oneroom.db").string());
+    work(beside);
+}
+
+/// What a server that was killed left behind: commits that stand in the log alone, and the mark that it is at work.
+/// A copy holds these commits as well, but must not be the one that takes them out of the log.
+void settle(const fs::path& data) {
+    if (!fs::exists(data / "oneroom.db") || !fs::exists(data / "oneroom.db-wal")) return;
+    const InstanceLock lock(data);
+    if (lock.is_held()) const db::FolderAtWork settled(data, upkeep::embedded_migrations());
+}
+
+/// Settles the folder before a copy is made, and after one that failed.
+struct Settled {
+    explicit Settled(fs::path folder) : data(std::move(folder)) { settle(data); }
+    ~Settled() {
+        try {
+            settle(data);
+        } catch (const std::exception&) {
+            // Then the next start does it, and says what is wrong.
+        }
+    }
+    Settled(const Settled&) = delete;
+    Settled& operator=(const Settled&) = delete;
+    const fs::path data;
+};
+
+/// Who made a copy of everything has to be known (PR-03).
+void note_in_audit_log(const Words& words, const fs::path& file, const Clock& clock) {
+    work_in(words.data, [&](db::Database& db) {
+        db.write([&](db::Writer& tx) {
+            audit::record(tx, {std::nullopt, "command line", ""}, clock.now(),
+                          {.action = "backups.make",
+                           .object_kind = "backup",
+                           .summary = "Made the backup " + fs::absolute(file).string()});
+        });
     });
 }
 
@@ -155,14 +186,15 @@ int run_backup(const std::vector<std::string>& words, std::istream&, std::ostrea
     if (asked.is_verifying) return verify(asked.file, out, err);
     const SystemClock clock;
     const auto began = clock.steady();
+    const Settled settled(asked.data);
     const auto made = [&] {
         TerminalReport report(err);
         return backup::make_backup({asked.data, asked.file, asked.is_forced}, upkeep::embedded_migrations(), clock,
                                    std::ref(report));
     }();
-    note_in_audit_log(asked, clock);
+    note_in_audit_log(asked, made.file, clock);
     const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(clock.steady() - began).count();
-    out << "Backup made and read back: " << asked.file.string() << "\n  " << about(made.manifest) << ", "
+    out << "Backup made and read back: " << made.file.string() << "\n  " << about(made.manifest) << ", "
         << size_text(made.size) << " as a file, " << ms / 1000 << "." << ms % 1000 / 100
         << " s\n  It holds everything, also the portal's key: keep it where only you can read it.\n";
     return tell_completeness(made.manifest, err);

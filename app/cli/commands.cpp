@@ -38,13 +38,18 @@ const std::vector<Command>& commands() {
           "backup-folder", "log-level"},
          serve},
         {"user",
-         "add|password|unlock|list",
+         "add|password|list|import ...",
          "Manage people from the command line",
          "  user add USERNAME --name \"FULL NAME\" [--email E] [--location L] [--administrator] [--group G] "
          "[--password-stdin]\n"
          "  user password USERNAME [--password-stdin]\n"
          "  user unlock USERNAME\n"
+         "  user two-step-off USERNAME\n"
          "  user list [--json]\n"
+         "  user import FILE [--dry-run] [--skip-refused] [--passwords NEW.csv]\n"
+         "  user export NEW.csv [--force]\n"
+         "import adds and changes the people of a CSV or XLSX file, all or nothing; new ones get temporary passwords "
+         "only with --passwords.\n"
          "Works beside a running server.\n",
          {"data"},
          [](const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err) {
@@ -63,6 +68,16 @@ const std::vector<Command>& commands() {
          [](const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err) {
              return run_with_data("token", words, in, out, err);
          }},
+        {"mail",
+         "test ADDRESS",
+         "Send a test message and print what the mail server said",
+         "  mail test ADDRESS\n"
+         "  mail test NUMBER --sms    by the gateway for text messages\n"
+         "Uses the settings of the portal. Exit code 1 when it was not accepted. Works beside a running server.\n",
+         {"data"},
+         [](const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err) {
+             return run_with_data("mail", words, in, out, err);
+         }},
         {"import",
          "FILE.zip",
          "Make a course of a package and print what the inspection found",
@@ -75,7 +90,8 @@ const std::vector<Command>& commands() {
         {"check",
          "[--files]",
          "Look for damage in the data; --files reads every stored file",
-         "Changes nothing. Exit code 1 when something is damaged. Works beside a running server.\n",
+         "Changes nothing. Exit code 1 when something is damaged, 3 when it was stopped before its end.\n"
+         "Works beside a running server.\n",
          {"data"},
          [](const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err) {
              return run_with_data("check", words, in, out, err);

@@ -18,7 +18,8 @@ namespace oneroom {
 namespace {
 
 constexpr std::size_t longest_message = 1024 * 1024;  // bytes; a command line with its input
-constexpr int patience_ms = 5000;                     // for a client that connects and says nothing
+constexpr int between_questions_ms = 200;             // whether to go on
+constexpr int most_questions = 25;                    // 5 s for a client that connects and says nothing
 
 using nlohmann::json;
 
@@ -56,27 +57,37 @@ bool send_line(int to, const json& message) {
     return true;
 }
 
-/// The next line, without its end; false when the other side is gone, silent for too long (timeout < 0: for ever) or
-/// too loud.
-bool receive_line(int from, std::string& held, std::string& line, int timeout_ms) {
+/// The next line, without its end; false when the other side is gone or too loud, or when `keep_going` says no.
+bool receive_line(int from, std::string& held, std::string& line, const std::function<bool()>& keep_going) {
     for (;;) {
         if (const auto end = held.find('\n'); end != held.npos) {
             line = held.substr(0, end);
             held.erase(0, end + 1);
             return true;
         }
+        if (held.size() > longest_message || !keep_going()) return false;
         pollfd waiting{from, POLLIN, 0};
-        if (held.size() > longest_message || ::poll(&waiting, 1, timeout_ms) <= 0) return false;
+        const int ready = ::poll(&waiting, 1, between_questions_ms);
+        if (ready == 0 || (ready < 0 && errno == EINTR)) continue;
         char piece[65536];
-        const auto n = ::recv(from, piece, sizeof piece, 0);
+        const auto n = ready < 0 ? -1 : ::recv(from, piece, sizeof piece, 0);
         if (n <= 0) return false;
         held.append(piece, static_cast<std::size_t>(n));
     }
 }
 
-void answer(int client, const RunCommand& run) {
+}  // namespace
+
+/// Its client waits for it, and the server is not stopping.
+bool ControlSocket::is_wanted(int client) const {
+    pollfd watched[] = {{client, POLLRDHUP, 0}, {stop_pipe_[0], POLLIN, 0}};
+    return ::poll(watched, 2, 0) == 0;
+}
+
+void ControlSocket::answer(int client) const {
     std::string held, line;
-    if (!receive_line(client, held, line, patience_ms)) return;
+    int asked = 0;  // a client that connects and says nothing must not keep the others waiting
+    if (!receive_line(client, held, line, [&] { return ++asked <= most_questions; })) return;
     const json request = json::parse(line, nullptr, false);
     if (!request.is_object()) return;
     std::ostringstream out, err;
@@ -85,14 +96,12 @@ void answer(int client, const RunCommand& run) {
         std::istringstream in(request.value("input", ""));
         const auto words = request.value("words", std::vector<std::string>{});
         if (words.empty()) throw std::runtime_error("There is no command to run.");
-        code = run(words, in, out, err);
+        code = run_(words, in, out, err, [&] { return is_wanted(client); });
     } catch (const std::exception& failure) {
         err << failure.what() << '\n';
     }
     send_line(client, {{"out", out.str()}, {"err", err.str()}, {"code", code}});
 }
-
-}  // namespace
 
 ControlSocket::ControlSocket(const std::filesystem::path& folder, RunCommand run)
     : path_(folder / "control.sock"), run_(std::move(run)) {
@@ -113,8 +122,10 @@ ControlSocket::ControlSocket(const std::filesystem::path& folder, RunCommand run
     thread_ = std::thread([this] { serve(); });
 }
 
+void ControlSocket::stop() { [[maybe_unused]] const auto woken = ::write(stop_pipe_[1], "x", 1); }
+
 ControlSocket::~ControlSocket() {
-    [[maybe_unused]] const auto woken = ::write(stop_pipe_[1], "x", 1);
+    stop();
     thread_.join();
     for (const int descriptor : {listener_, stop_pipe_[0], stop_pipe_[1]}) ::close(descriptor);
     std::error_code gone;
@@ -128,18 +139,26 @@ void ControlSocket::serve() {
         if (waiting[1].revents) return;
         if (!waiting[0].revents) continue;
         const Descriptor client(::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC));
-        if (client.get() >= 0) answer(client.get(), run_);
+        if (client.get() >= 0) answer(client.get());
     }
 }
 
 int run_in_server(const std::filesystem::path& folder, const std::vector<std::string>& words, const std::string& input,
-                  std::ostream& out, std::ostream& err) {
+                  std::ostream& out, std::ostream& err, const std::function<bool()>& keep_going) {
     const Descriptor open_folder(::open(folder.c_str(), O_DIRECTORY | O_RDONLY | O_CLOEXEC));
     const auto address = address_in(open_folder);
     const Descriptor server(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
     std::string held, line;
-    if (::connect(server.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0 ||
-        !send_line(server.get(), {{"words", words}, {"input", input}}) || !receive_line(server.get(), held, line, -1))
+    const bool is_answered =
+        ::connect(server.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 &&
+        send_line(server.get(), {{"words", words}, {"input", input}}) &&
+        receive_line(server.get(), held, line, keep_going);
+    if (!is_answered && !keep_going()) {
+        constexpr int was_stopped = 3;
+        err << "The command was stopped before its end.\n";
+        return was_stopped;
+    }
+    if (!is_answered)
         throw std::runtime_error("Another Oneroom works on " + folder.string() +
                                  ", but does not answer commands. Try again, or stop it first.");
     const json answer = json::parse(line, nullptr, false);

@@ -12,9 +12,10 @@
 
 namespace oneroom {
 
-/// Runs a command; returns its exit code.
-using RunCommand =
-    std::function<int(const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err)>;
+/// Runs a command; returns its exit code. `keep_going` says no when nobody waits for the command any more, or nobody
+/// can: the server stops.
+using RunCommand = std::function<int(const std::vector<std::string>& words, std::istream& in, std::ostream& out,
+                                     std::ostream& err, const std::function<bool()>& keep_going)>;
 
 class ControlSocket {
 public:
@@ -24,8 +25,13 @@ public:
     ControlSocket(const ControlSocket&) = delete;
     ControlSocket& operator=(const ControlSocket&) = delete;
 
+    /// Takes no more commands, and tells the one that runs to end; it may go on for as long as its client likes.
+    void stop();
+
 private:
     void serve();
+    void answer(int client) const;
+    bool is_wanted(int client) const;
 
     const std::filesystem::path path_;
     const RunCommand run_;
@@ -35,8 +41,9 @@ private:
 };
 
 /// Sends a command to the server of `folder` and copies what it prints. Returns its exit code; throws
-/// std::runtime_error with a sentence when no server answers.
+/// std::runtime_error with a sentence when no server answers, or when `keep_going` says no: the server ends the
+/// command.
 int run_in_server(const std::filesystem::path& folder, const std::vector<std::string>& words, const std::string& input,
-                  std::ostream& out, std::ostream& err);
+                  std::ostream& out, std::ostream& err, const std::function<bool()>& keep_going);
 
 }  // namespace oneroom

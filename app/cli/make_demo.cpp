@@ -88,6 +88,9 @@ int make_demo(const std::vector<std::string>& words, std::istream& in, std::ostr
         all.insert(all.end(), flags.rest.begin(), flags.rest.end());
         app.run_command(all, in, out, err);
     }
+    if (fs::exists(config.data / "oneroom.db-wal"))  // it would stay behind
+        throw std::runtime_error("The new portal could not be closed in good order. Look at the disk of " +
+                                 folder.string() + ", then give the command again.");
     sync_all(config.data);
     files::create_file(config.data / moving);
     sync_all(config.data);

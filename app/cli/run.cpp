@@ -8,11 +8,13 @@
 #include <iostream>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <thread>
 
 #include "app.h"
 #include "cli/control_socket.h"
 #include "cli/instance_lock.h"
+#include "cli/interruption.h"
 #include "cli/port_check.h"
 #include "cli/qr_code.h"
 #include "core/base/bytes.h"
@@ -85,6 +87,19 @@ private:
     App app_;
 };
 
+/// A server in another folder has to find the same file. What follows an option is no file, but for --passwords.
+void make_paths_absolute(std::vector<std::string>& words) {
+    const bool is_of_people = words.size() > 1 && words[0] == "user" && (words[1] == "import" || words[1] == "export");
+    if (words[0] != "import" && !is_of_people) return;
+    constexpr std::string_view passwords = "--passwords=";
+    for (std::size_t i = is_of_people ? 2 : 1; i < words.size(); ++i) {
+        if (words[i].starts_with(passwords))
+            words[i] = std::string(passwords) + std::filesystem::absolute(words[i].substr(passwords.size())).string();
+        else if (!words[i].starts_with("--") && !(i > 1 && words[i - 1] == "--title"))
+            words[i] = std::filesystem::absolute(words[i]).string();
+    }
+}
+
 }  // namespace
 
 int serve(const std::vector<std::string>& words, std::istream&, std::ostream& out, std::ostream&) {
@@ -119,14 +134,15 @@ int run_with_data(const std::string& command, const std::vector<std::string>& wo
     const config::Config config = config::read_config({flags.given, {}}, config::process_environment());
     std::vector<std::string> all = {command};
     all.insert(all.end(), flags.rest.begin(), flags.rest.end());
-    // A server in another folder has to find the same file. What follows an option is no file.
-    for (std::size_t i = 1; command == "import" && i < all.size(); ++i)
-        if (!all[i].starts_with("--") && !(i > 1 && all[i - 1] == "--title"))
-            all[i] = std::filesystem::absolute(all[i]).string();
+    make_paths_absolute(all);
+    // Who looks for long is told that it was in vain; anything else is short, or taken back when this process ends.
+    std::optional<Interruption> interruption;
+    if (command == "check") interruption.emplace();
+    const auto keep_going = [] { return !Interruption::is_asked(); };
     if (std::filesystem::exists(config.data / "oneroom.lock") && !InstanceLock(config.data).is_held()) {
         const bool wants_input = std::ranges::find(all, "--password-stdin") != all.end();
         const std::string input = wants_input ? std::string(std::istreambuf_iterator<char>(in), {}) : "";
-        return run_in_server(config.data, all, input, out, err);
+        return run_in_server(config.data, all, input, out, err, keep_going);
     }
     // Looking must not make a portal: a mistyped folder would seem to have lost everything.
     const bool makes_one = command == "import" || (command == "user" && all.size() > 1 && all[1] == "add");
@@ -134,7 +150,7 @@ int run_with_data(const std::string& command, const std::vector<std::string>& wo
         throw std::runtime_error("There is no data in " + config.data.string() + ". Name the folder with --data.");
     const SystemClock clock;
     App app(config, clock);
-    return app.run_command(all, in, out, err);
+    return app.run_command(all, in, out, err, keep_going);
 }
 
 int print_routes(const std::vector<std::string>&, std::istream&, std::ostream& out, std::ostream&) {

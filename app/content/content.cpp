@@ -6,8 +6,8 @@
 #include "content/content_create.h"
 #include "content/file_kind.h"
 #include "content/file_name.h"
-#include "content/image_info.h"
 #include "core/base/text.h"
+#include "core/files/image_info.h"
 
 namespace oneroom::content {
 namespace {
@@ -43,7 +43,7 @@ StoredContent stored_from(Contents& contents, ContentType type, const NewCourse&
     if (course.image_bytes.empty()) return out;
     const auto info = store_bytes(contents, course.image_bytes);
     const files::UniqueFd fd = contents.blobs.open(info.sha256);
-    const auto image = read_image_info(fd.get());
+    const auto image = files::read_image_info(fd.get());
     if (!image) throw Failure(400, "The image is no PNG, JPEG, GIF or WebP");
     out.image_sha256 = info.sha256;
     out.image_mime = image->mime;

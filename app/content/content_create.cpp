@@ -4,8 +4,8 @@
 
 #include "content/file_kind.h"
 #include "content/file_name.h"
-#include "content/image_info.h"
 #include "core/base/text.h"
+#include "core/files/image_info.h"
 #include "packages/packages.h"
 
 namespace oneroom::content {

@@ -112,24 +112,35 @@ std::optional<ContentFacts> find_content(const db::Reader& db, Id content_id) {
 #define ONEROOM_FOUND_CONTENTS                                                      \
     " WHERE +c.archived_at IS NULL AND ($3 = '' OR INSTR(c.search_folded, $3) > 0)" \
     "   AND (($1 >> c.content_type) & 1) = 1 AND ($2 IS NULL OR c.is_published = $2) "
+/// How many contents come behind the content $4 in the order of titles.
+#define ONEROOM_COUNT_BEHIND(comparison)                                                                 \
+    "-- engine: sqlite\n"                                                                                \
+    "SELECT COUNT(*) FROM content c" ONEROOM_FOUND_CONTENTS "   AND (c.search_folded, c.id) " comparison \
+    " (SELECT last.search_folded, last.id FROM content last WHERE last.id = $4)"
+/// An active person in the scope, $6 and $7.
+#define ONEROOM_LEARNER "u.is_active = 1 AND " ONEROOM_IN_SCOPE("u", "$6", "$7")
 /// The columns of a list for the contents of `page`, a selection with `id` and `place`.
-#define ONEROOM_CONTENTS(page)                                                                             \
-    "-- engine: sqlite\n"                                                                                  \
-    "WITH page AS (" page                                                                                  \
-    " LIMIT $4 OFFSET $5)"                                                                                 \
-    "SELECT c.id, c.title, c.client_identifier, c.content_type, NULLIF(v.framework, 0) AS framework,"      \
-    "       COALESCE(v.edition, '') AS edition, c.is_published, v.number AS version_number,"               \
-    "       c.updated_at, c.image_sha256, c.image_mime,"                                                   \
-    "       CASE WHEN EXISTS (SELECT 1 FROM assignment a WHERE a.content_id = c.id AND a.target = 1)"      \
-    "            THEN (SELECT COUNT(*) FROM app_user u WHERE u.is_active = 1)"                             \
-    "            ELSE (SELECT COUNT(*) FROM ("                                                             \
-    "                      SELECT u.id FROM assignment a JOIN app_user u ON u.location_id = a.location_id" \
-    "                       WHERE a.content_id = c.id AND u.is_active = 1"                                 \
-    "                       UNION"                                                                         \
-    "                      SELECT u.id FROM assignment a JOIN app_user u ON u.id = a.user_id"              \
-    "                       WHERE a.content_id = c.id AND u.is_active = 1) reached)"                       \
-    "        END AS learners"                                                                              \
-    "  FROM page JOIN content c ON c.id = page.id"                                                         \
+#define ONEROOM_CONTENTS(page)                                                                        \
+    "-- engine: sqlite\n"                                                                             \
+    "WITH page AS (" page                                                                             \
+    " LIMIT $4 OFFSET $5)"                                                                            \
+    "SELECT c.id, c.title, c.client_identifier, c.content_type, NULLIF(v.framework, 0) AS framework," \
+    "       COALESCE(v.edition, '') AS edition, c.is_published, v.number AS version_number,"          \
+    "       c.updated_at, c.image_sha256, c.image_mime,"                                              \
+    "       CASE WHEN EXISTS (SELECT 1 FROM assignment a WHERE a.content_id = c.id AND a.target = 1)" \
+    "            THEN (SELECT COUNT(*) FROM app_user u WHERE " ONEROOM_LEARNER                        \
+    ")"                                                                                               \
+    "            ELSE (SELECT COUNT(*) FROM ("                                                        \
+    "                      SELECT u.id FROM assignment a"                                             \
+    "                        JOIN location_above below ON below.ancestor_id = a.location_id"          \
+    "                        JOIN app_user u ON u.location_id = below.location_id"                    \
+    "                       WHERE a.content_id = c.id AND " ONEROOM_LEARNER                           \
+    "                       UNION"                                                                    \
+    "                      SELECT u.id FROM assignment a JOIN app_user u ON u.id = a.user_id"         \
+    "                       WHERE a.content_id = c.id AND " ONEROOM_LEARNER                           \
+    ") reached)"                                                                                      \
+    "        END AS learners"                                                                         \
+    "  FROM page JOIN content c ON c.id = page.id"                                                    \
     "  LEFT JOIN content_version v ON v.id = c.current_version_id "
 
 namespace {
@@ -144,18 +155,28 @@ std::int64_t bits_of(const TypeSet& types) {
 
 }  // namespace
 
-std::int64_t count_contents(const db::Reader& db, const ContentListRequest& request, const TypeSet& types) {
+std::int64_t count_contents(const db::Reader& db, const ContentListRequest& request, const TypeSet& types,
+                            const std::vector<ListedContent>& page) {
     const std::string search = fold(trim(request.search));
     if (search.empty() && !request.is_published && std::ranges::count(types, 0) == 0)
         return db.value<std::int64_t>("SELECT COUNT(*) FROM content WHERE archived_at IS NULL");
-    return db.value<std::int64_t>("-- engine: sqlite\nSELECT COUNT(*) FROM content c" ONEROOM_FOUND_CONTENTS,
-                                  bits_of(types), request.is_published, search);
+    const auto count = [&](std::string_view sql, const auto&... more) {
+        return db.value<std::int64_t>(sql, bits_of(types), request.is_published, search, more...);
+    };
+    if (page.empty() || request.sort != ContentSort::title)
+        return count("-- engine: sqlite\nSELECT COUNT(*) FROM content c" ONEROOM_FOUND_CONTENTS);
+    // The page was found by looking through the titles up to its last: only those behind it are left.
+    const auto before = (request.page - 1) * request.page_size + static_cast<std::int64_t>(page.size());
+    return before + (request.descending ? count(ONEROOM_COUNT_BEHIND("<"), page.back().id)
+                                        : count(ONEROOM_COUNT_BEHIND(">"), page.back().id));
 }
 
-std::vector<ListedContent> list_page(const db::Reader& db, const ContentListRequest& request, const TypeSet& types) {
+std::vector<ListedContent> list_page(const db::Reader& db, const ContentListRequest& request, const TypeSet& types,
+                                     const Scope& scope) {
     const auto list = [&](std::string_view sql, const auto&... more) {
         return db.all<ListedContent>(sql, bits_of(types), request.is_published, fold(trim(request.search)),
-                                     request.page_size, (request.page - 1) * request.page_size, more...);
+                                     request.page_size, (request.page - 1) * request.page_size, scope.user_id,
+                                     scope.reach, more...);
     };
     if (request.sort == ContentSort::title)
         return request.descending
@@ -165,8 +186,8 @@ std::vector<ListedContent> list_page(const db::Reader& db, const ContentListRequ
                                                                      "$4")
                    : list(ONEROOM_CONTENTS("SELECT c.id FROM content c" ONEROOM_FOUND_CONTENTS
                                            "ORDER BY c.search_folded, c.id") "ORDER BY c.search_folded, c.id LIMIT $4");
-    return list(ONEROOM_CONTENTS("SELECT c.id, ROW_NUMBER() OVER (ORDER BY CASE $6 WHEN 1 THEN c.content_type"
-                                 " WHEN 2 THEN c.is_published ELSE c.updated_at END * $7, c.search_folded, c.id)"
+    return list(ONEROOM_CONTENTS("SELECT c.id, ROW_NUMBER() OVER (ORDER BY CASE $8 WHEN 1 THEN c.content_type"
+                                 " WHEN 2 THEN c.is_published ELSE c.updated_at END * $9, c.search_folded, c.id)"
                                  " AS place FROM content c" ONEROOM_FOUND_CONTENTS
                                  "ORDER BY place") "ORDER BY page.place LIMIT $4",
                 request.sort, request.descending ? -1 : 1);
@@ -183,7 +204,9 @@ std::set<std::string, std::less<>> list_referenced_blobs(const db::Reader& db) {
         SELECT sha256 FROM upload
         UNION SELECT sha256 FROM content_version
         UNION SELECT sha256 FROM package_file
-        UNION SELECT image_sha256 FROM content WHERE image_sha256 IS NOT NULL)sql",
+        UNION SELECT sha256 FROM user_picture
+        UNION SELECT image_sha256 FROM content WHERE image_sha256 IS NOT NULL
+        UNION SELECT sha256 FROM application_skin_image)sql",
                 {}, shape_of<Named>(), &row, [&] {
                     out.insert(row.sha256);
                     return true;

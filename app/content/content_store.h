@@ -6,6 +6,7 @@
 
 #include "content/content.h"
 #include "content/content_types.h"
+#include "core/api/scope.h"
 
 namespace oneroom::content {
 
@@ -82,8 +83,12 @@ struct ListedContent {
 /// Which types are asked for: the numbers of types, 0 in the places of those that are not.
 using TypeSet = std::array<std::int64_t, 10>;
 
-std::int64_t count_contents(const db::Reader& db, const ContentListRequest& request, const TypeSet& types);
-std::vector<ListedContent> list_page(const db::Reader& db, const ContentListRequest& request, const TypeSet& types);
+/// The learners that are counted are those in the scope.
+std::vector<ListedContent> list_page(const db::Reader& db, const ContentListRequest& request, const TypeSet& types,
+                                     const Scope& scope);
+/// How many contents there are on all pages; `page` is the one that was asked for.
+std::int64_t count_contents(const db::Reader& db, const ContentListRequest& request, const TypeSet& types,
+                            const std::vector<ListedContent>& page);
 
 /// Every blob that a row names.
 std::set<std::string, std::less<>> list_referenced_blobs(const db::Reader& db);

@@ -75,7 +75,8 @@ struct ContentRow {
                 field<&ContentRow::edition>("edition"),
                 field<&ContentRow::is_published>("isPublished"),
                 field<&ContentRow::version_number>("versionNumber").means("The version that new launches get"),
-                field<&ContentRow::learners>("learners").means("Active people it is assigned to"),
+                field<&ContentRow::learners>("learners")
+                    .means("Active people it is assigned to, among those whom the caller's permissions reach"),
                 field<&ContentRow::updated_at>("updatedAt"),
                 field<&ContentRow::image_url>("imageUrl").means("Works for a day or two without signing in")};
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "accounts/rights.h"
 #include "content/content_store.h"
 #include "content/media.h"
 #include "content/uploads.h"
@@ -67,7 +68,7 @@ void check(const ContentListRequest& request, FieldErrors& errors) {
 }
 
 void require_type(const Caller& caller, ContentType type) {
-    if (!caller.roles.contains(role_for(type))) throw denied();
+    if (const Role role = role_for(type); !caller.roles.contains(role)) throw denied_without({&role, 1});
 }
 
 ContentPage list_contents(const Contents& contents, const Caller& caller, const ContentListRequest& request) {
@@ -75,15 +76,18 @@ ContentPage list_contents(const Contents& contents, const Caller& caller, const 
     const Instant now = contents.clock.now();
     return contents.db.read([&](const db::Reader& db) {
         ContentPage page{{}, 0, request.page, request.page_size};
-        for (auto& row : list_page(db, request, types))
+        const Scope scope = accounts::find_rights(db, caller.user_id).only(caller.roles).scope(course_roles);
+        auto rows = list_page(db, request, types, scope);
+        // The last page tells how many there are: a rare word is looked for once.
+        const auto found = static_cast<std::int64_t>(rows.size());
+        const bool is_last = found > 0 ? found < request.page_size : request.page == 1;
+        page.total =
+            is_last ? (request.page - 1) * request.page_size + found : count_contents(db, request, types, rows);
+        for (auto& row : rows)
             page.rows.push_back({row.id, std::move(row.title), std::move(row.client_identifier), row.content_type,
                                  row.framework, std::move(row.edition), row.is_published, row.version_number,
                                  row.learners, row.updated_at,
                                  image_url(contents.secret, row.image_sha256, row.image_mime, now)});
-        // The last page tells how many there are: a rare word is looked for once.
-        const auto found = static_cast<std::int64_t>(page.rows.size());
-        const bool is_last = found > 0 ? found < request.page_size : request.page == 1;
-        page.total = is_last ? (request.page - 1) * request.page_size + found : count_contents(db, request, types);
         return page;
     });
 }

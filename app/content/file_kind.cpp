@@ -6,8 +6,8 @@
 #include <array>
 
 #include "content/file_name.h"
-#include "content/image_info.h"
 #include "core/base/text.h"
+#include "core/files/image_info.h"
 #include "core/files/zip_reader.h"
 
 namespace oneroom::content {
@@ -124,7 +124,7 @@ FileKind sniff_file(int fd, std::string_view name) {
     if (head.starts_with("\xD0\xCF\x11\xE0"sv))
         return refused(
             "This is a file of an old Office program. Save it as DOCX, XLSX, PPTX or PDF and upload it again.");
-    if (const auto image = read_image_info(fd)) return kind(image->mime, image->extension);
+    if (const auto image = files::read_image_info(fd)) return kind(image->mime, image->extension);
     if (auto media = media_kind(head); !media.mime.empty() || !media.refusal.empty()) return media;
     return text_kind(head, head.size() < sample, name);
 }

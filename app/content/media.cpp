@@ -1,10 +1,9 @@
 #include "content/media.h"
 
-#include <sys/stat.h>
-
-#include "content/image_info.h"
 #include "core/base/failure.h"
 #include "core/base/text.h"
+#include "core/files/image_info.h"
+#include "core/http/blob_body.h"
 
 namespace oneroom::content {
 namespace {
@@ -12,6 +11,7 @@ namespace {
 constexpr std::string_view folder = "/media/";
 constexpr std::string_view purpose = "media";
 constexpr std::size_t hash_length = 64;
+constexpr std::size_t most_remembered = 10'000;  // some 3 MB
 
 std::int64_t day_number(Instant instant) {
     return std::chrono::floor<std::chrono::days>(instant).time_since_epoch().count();
@@ -23,22 +23,8 @@ std::string signed_text(std::string_view name, std::string_view last_day) {
 
 }  // namespace
 
-http::FileBody file_of_blob(const files::BlobStore& blobs, std::string_view sha256) {
-    struct Held {
-        files::UniqueFd fd;
-        int number = -1;
-    };
-    const auto held = std::make_shared<Held>();
-    held->fd = blobs.open(sha256);
-    held->number = held->fd.get();
-    struct stat status {};
-    if (!held->fd || ::fstat(held->number, &status) != 0) throw not_found("file");
-    return {std::shared_ptr<int>(held, &held->number), static_cast<std::uint64_t>(status.st_size),
-            "\"" + std::string(sha256) + "\""};
-}
-
 std::string media_url(const SecretKey& secret, std::string_view sha256, std::string_view mime, Instant now) {
-    const auto extension = image_extension(mime);
+    const auto extension = files::image_extension(mime);
     if (extension.empty()) return "";
     const std::string name = std::string(sha256) + "." + std::string(extension);
     const std::string last_day = std::to_string(day_number(now) + 1);
@@ -49,6 +35,18 @@ std::optional<std::string> image_url(const SecretKey& secret, const std::optiona
                                      const std::optional<std::string>& mime, Instant now) {
     if (!sha256 || !mime) return std::nullopt;
     return media_url(secret, *sha256, *mime, now);
+}
+
+std::optional<std::string> ImageUrls::of(const std::optional<std::string>& sha256,
+                                         const std::optional<std::string>& mime, Instant now) {
+    if (!sha256 || !mime) return std::nullopt;
+    const std::lock_guard lock(mutex_);
+    const std::int64_t today = day_number(now);
+    if (today != day_ || of_day_.size() > most_remembered) of_day_.clear();
+    day_ = today;
+    Signed& image = of_day_[*sha256];
+    if (image.mime != *mime) image = {*mime, media_url(secret_, *sha256, *mime, now)};
+    return image.url;
 }
 
 http::Reply serve_media(const files::BlobStore& blobs, const SecretKey& secret, const Clock& clock,
@@ -67,9 +65,9 @@ http::Reply serve_media(const files::BlobStore& blobs, const SecretKey& secret, 
     if (!secret.is_signed(signature, purpose, signed_text(name, last_day))) throw not_found("image");
 
     // From here on the name is one that media_url made.
-    const auto mime = image_mime(name.substr(hash_length + 1));
+    const auto mime = files::image_mime(name.substr(hash_length + 1));
     http::Reply reply;
-    reply.file = file_of_blob(blobs, name.substr(0, hash_length));
+    reply.file = http::file_of_blob(blobs, name.substr(0, hash_length));
     reply.with("Content-Type", std::string(mime))
         .with("Cache-Control", "private, max-age=86400, immutable")
         .with("X-Content-Type-Options", "nosniff")

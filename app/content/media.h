@@ -2,8 +2,10 @@
 // stop working after a day or two (threat model D11).
 #pragma once
 
+#include <mutex>
 #include <optional>
 #include <string>
+#include <unordered_map>
 
 #include "core/base/instant.h"
 #include "core/files/blob_store.h"
@@ -20,8 +22,26 @@ std::string media_url(const SecretKey& secret, std::string_view sha256, std::str
 std::optional<std::string> image_url(const SecretKey& secret, const std::optional<std::string>& sha256,
                                      const std::optional<std::string>& mime, Instant now);
 
-/// A blob as the body of a reply, its hash as the entity tag. Throws Failure 404 when it is not there.
-http::FileBody file_of_blob(const files::BlobStore& blobs, std::string_view sha256);
+/// Gives what image_url() does, but signs the address of an image only once a day: a home shows twenty of them. Any
+/// thread.
+class ImageUrls {
+public:
+    /// `secret` lives longer.
+    explicit ImageUrls(const SecretKey& secret) : secret_(secret) {}
+
+    std::optional<std::string> of(const std::optional<std::string>& sha256, const std::optional<std::string>& mime,
+                                  Instant now);
+
+private:
+    struct Signed {
+        std::string mime;
+        std::string url;
+    };
+    const SecretKey& secret_;
+    std::mutex mutex_;
+    std::int64_t day_ = 0;                            // guarded by mutex_
+    std::unordered_map<std::string, Signed> of_day_;  // by SHA-256; guarded by mutex_
+};
 
 /// Answers GET and HEAD of /media/... Throws Failure 404 for everything but a valid, unexpired address of an image.
 http::Reply serve_media(const files::BlobStore& blobs, const SecretKey& secret, const Clock& clock,

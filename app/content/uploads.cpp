@@ -4,8 +4,8 @@
 
 #include "content/file_kind.h"
 #include "content/file_name.h"
-#include "content/image_info.h"
 #include "content/media.h"
+#include "core/files/image_info.h"
 #include "packages/packages.h"
 
 namespace oneroom::content {
@@ -31,9 +31,9 @@ struct Looked {
 };
 
 Looked look_at_image(int fd, const std::string& name) {
-    const auto info = read_image_info(fd);
+    const auto info = files::read_image_info(fd);
     if (!info) throw Failure(415, "This is not a PNG, JPEG, GIF or WebP image. Choose another file.");
-    if (info->width * info->height > most_pixels)
+    if (info->width * info->height > files::most_pixels)
         throw Failure(413, "The image has " + std::to_string(info->width) + " x " + std::to_string(info->height) +
                                " pixels; at most 40 million are possible. Make it smaller.");
     return {std::string(info->mime), with_extension(name, info->extension), {}};

@@ -12,6 +12,8 @@ namespace {
 
 using enum Habit;
 
+constexpr std::string_view site_leads = "Site leads";
+
 constexpr std::array people{
     Person{"admin", "Amira Haddad", "Leeds", steady, 90, accounts::administrators,
            "Runs the portal: courses, assignments, people and reports"},
@@ -22,7 +24,8 @@ constexpr std::array people{
     Person{"priya", "Priya Raman", "Leeds", repeats},
     Person{"youssef", "Youssef Benali", "Leeds", slow},
     Person{"tomas", "Tomás Herrera", "Leeds", stranger, 20},
-    Person{"grace", "Grace Adeyemi", "Leeds", quick},
+    Person{"grace", "Grace Adeyemi", "Leeds", quick, 90, site_leads,
+           "Leads Leeds: sees and helps the people there, and assigns courses to them"},
     Person{"oliver", "Oliver Whitfield", "Leeds", steady},
     Person{.username = "hannah", .full_name = "Hannah Sørensen", .location = "Leeds", .is_locked = true},
     Person{"samir", "Samir Qureshi", "Leeds", newcomer, 3},
@@ -49,7 +52,14 @@ const std::string_view demo_password = "Try-Oneroom-1";
 std::span<const Person> all_people() { return people; }
 
 DemoPeople add_people(db::Writer& tx, const std::string& hash, Instant now) {
+    using enum Role;
     accounts::seed_permission_groups(tx);
+    accounts::create_permission_group(
+        tx, {.name = std::string(site_leads),
+             .description = "See and help the people of their own location, and assign courses to them",
+             .roles = {CanViewUserList, UserProfile_ResetLockout, CanManageManualAssignments,
+                       Reports_CanViewCourseStatusReport},
+             .is_of_own_place = true});
     DemoPeople made;
     for (const std::string name : {"Leeds", "Porto", "Rotterdam"})
         made.locations[name] = organisation::create_location(tx, name);

@@ -1,7 +1,6 @@
 #include "home/card_rules.h"
 
 #include <algorithm>
-#include <tuple>
 
 #include "core/base/text.h"
 
@@ -76,16 +75,13 @@ ContentCard decide_card(const CardFacts& facts, const Date& today, std::optional
     return card;
 }
 
-bool comes_before(const ContentCard& a, const CardFacts& facts_a, const ContentCard& b, const CardFacts& facts_b) {
-    const auto key = [](const ContentCard& card, const CardFacts& facts) {
-        const int rank = rank_of(card);
-        // Among what is in progress or done the last touched comes first; among the rest what is due first.
-        const bool by_touch = rank == 1 || rank == 4;
-        const auto touched = by_touch && facts.last_at ? -facts.last_at->time_since_epoch().count() : 0;
-        const auto due = by_touch ? std::int64_t{0} : card.days_until_due.value_or(INT64_MAX);
-        return std::tuple(rank, touched, due, fold(card.title), card.id);
-    };
-    return key(a, facts_a) < key(b, facts_b);
+CardPlace decide_place(const ContentCard& card, const CardFacts& facts) {
+    const int rank = rank_of(card);
+    // Among what is in progress or done the last touched comes first; among the rest what is due first.
+    const bool by_touch = rank == 1 || rank == 4;
+    const std::int64_t touched = by_touch && facts.last_at ? -facts.last_at->time_since_epoch().count() : 0;
+    const std::int64_t due = by_touch ? 0 : card.days_until_due.value_or(INT64_MAX);
+    return {rank, touched, due, fold(card.title), card.id};
 }
 
 HomeCounts count_cards(const std::vector<ContentCard>& cards) {

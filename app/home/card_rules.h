@@ -1,6 +1,8 @@
 // What a card says and offers, from what is stored. Pure: reads nothing but its arguments.
 #pragma once
 
+#include <tuple>
+
 #include "core/base/instant.h"
 #include "home/home_types.h"
 
@@ -36,8 +38,11 @@ std::optional<std::string> decide_lock(const CardFacts& facts);
 /// Everything a card shows; `image_url` is the signed address of its image.
 ContentCard decide_card(const CardFacts& facts, const Date& today, std::optional<std::string> image_url);
 
-/// The order to work in: overdue, then in progress (last touched first), due soon, not started (by due date), done.
-bool comes_before(const ContentCard& a, const CardFacts& facts_a, const ContentCard& b, const CardFacts& facts_b);
+/// The smaller one comes first: rank, touched, due, title and id of a card.
+using CardPlace = std::tuple<int, std::int64_t, std::int64_t, std::string, Id>;
+
+/// In the order to work in: overdue, then in progress (last touched first), due soon, not started (by due date), done.
+CardPlace decide_place(const ContentCard& card, const CardFacts& facts);
 
 /// Numbers for the filters.
 HomeCounts count_cards(const std::vector<ContentCard>& cards);

@@ -1,6 +1,7 @@
 // The learner's home: what they have to take, in the order to work on it, searched as they type. Owns nothing.
 #pragma once
 
+#include "content/media.h"
 #include "core/api/route.h"
 #include "core/security/secret_key.h"
 #include "home/card_rules.h"
@@ -10,10 +11,10 @@ namespace oneroom::home {
 /// At most so many cards at once (HOME-34).
 inline constexpr std::int64_t most_cards = 100;
 
-/// `secret` signs the addresses of images.
-HomeView show_home(const db::Reader& db, const SecretKey& secret, Id user_id, const std::string& search, Instant now);
+HomeView show_home(const db::Reader& db, content::ImageUrls& images, Id user_id, const std::string& search,
+                   Instant now);
 
-/// home.show
+/// home.show; `secret` signs the addresses of images.
 std::vector<Route> home_routes(const SecretKey& secret);
 
 }  // namespace oneroom::home

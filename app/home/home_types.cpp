@@ -42,4 +42,13 @@ Fields HomeRequest::fields() {
     return {field<&HomeRequest::search>("search").max_length(200).means("Words of title or description, as typed")};
 }
 
+Fields SearchPhrases::fields() {
+    return {
+        field<&SearchPhrases::phrases>("phrases").means("The last one first; each once, however it was capitalised")};
+}
+
+Fields SubmitSearchRequest::fields() {
+    return {field<&SubmitSearchRequest::search>("search").required().max_length(200)};
+}
+
 }  // namespace oneroom::home

@@ -64,4 +64,17 @@ struct HomeRequest {
     static Fields fields();
 };
 
+/// What somebody searched for before, the last first (NAVB-23).
+struct SearchPhrases {
+    std::vector<std::string> phrases;
+
+    static Fields fields();
+};
+
+struct SubmitSearchRequest {
+    std::string search;
+
+    static Fields fields();
+};
+
 }  // namespace oneroom::home

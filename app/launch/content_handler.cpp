@@ -18,6 +18,9 @@ namespace {
 using http::Reply;
 using http::Request;
 
+/// Longer commits wait in a thread of their own.
+constexpr std::size_t largest_without_thread = 64 * 1024;
+
 /// 256 bits in base64url.
 constexpr std::size_t token_length = 43;
 
@@ -30,6 +33,14 @@ Reply plain(int status, std::string_view text) {
 }
 
 Reply nothing_here() { return plain(404, "Nothing here"); }
+
+/// The sentence of a failure may hold what the request held; a course gets the number only.
+Reply refused(const Failure& failure) {
+    if (failure.status == 413) return plain(413, "Too large");
+    // Not over, only not now: the bridge keeps what it has and comes back.
+    if (failure.status == 408 || failure.status >= 500) return plain(503, "Try again");
+    return failure.status == 400 ? plain(400, "Not understood") : nothing_here();
+}
 
 Reply json_reply(std::string text) {
     Reply reply;
@@ -88,11 +99,7 @@ private:
             if (launch->kind == LaunchKind::download) return answer_download(request, *launch, path);
             return launch->kind == LaunchKind::play ? answer_course(request, *launch, path) : nothing_here();
         } catch (const Failure& failure) {
-            // The sentence of a failure may hold what the request held; a course gets the number only.
-            if (failure.status == 413) return plain(413, "Too large");
-            // Not over, only not now: the bridge keeps what it has and comes back.
-            if (failure.status == 408 || failure.status >= 500) return plain(503, "Try again");
-            return failure.status == 400 ? plain(400, "Not understood") : nothing_here();
+            return refused(failure);
         }
     }
 
@@ -132,10 +139,25 @@ private:
         const auto type = http::header(request.headers, "Content-Type");
         const auto kind = to_lower_ascii(trim(type.substr(0, type.find(';'))));
         if (kind != "application/json" && kind != "text/plain") return plain(415, "JSON only");
-        const auto sent = from_json_text<tracking::Commit>(http::read_all(*request.body, largest_commit));
-        if (sent.sco_id != sco_id) return nothing_here();
-        return json_reply(
-            to_json_text(tracking::save_commit(origin_.db, origin_.hooks, launch.key(), sent, origin_.clock.now())));
+        const std::string text = http::read_all(*request.body, largest_commit);
+        const auto sent = std::make_shared<const tracking::Commit>(from_json_text<tracking::Commit>(text));
+        if (sent->sco_id != sco_id) return nothing_here();
+        const Instant now = origin_.clock.now();
+        // A long one keeps its thread: those are few, so that only so much can wait in memory.
+        if (text.size() > largest_without_thread)
+            return json_reply(to_json_text(tracking::save_commit(origin_.db, origin_.hooks, launch.key(), *sent, now)));
+        return {.later = [this, key = launch.key(), sent, now](const auto& go_on) {
+            tracking::save_commit_later(origin_.db, origin_.hooks, key, sent, now,
+                                        [go_on](const auto& saved) { go_on([saved] { return commit_reply(saved); }); });
+        }};
+    }
+
+    static Reply commit_reply(const std::function<tracking::CommitAnswer()>& saved) {
+        try {
+            return json_reply(to_json_text(saved()));
+        } catch (const Failure& failure) {
+            return refused(failure);
+        }
     }
 
     static Reply bridge_asset(const Request& request, std::string_view path) {

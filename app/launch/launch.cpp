@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "accounts/people.h"
 #include "assignment/assignment.h"
 #include "content/content.h"
 #include "core/base/bytes.h"
@@ -57,8 +58,14 @@ void open_course(db::Writer& tx, const Session& session, const LaunchRequest& re
         opened.ended = end_launches_of_other_attempts(tx, session.user_id, request.content_id, attempt.attempt_id, now);
 }
 
+/// A request may be under way while its person is made inactive or merged into another account.
+void require_there(const db::Reader& db, Id user_id) {
+    if (!accounts::show_person(db, user_id).is_active) throw Failure(401, "You are not signed in any more");
+}
+
 Opened open(db::Writer& tx, const tracking::Hooks& hooks, const Session& session, const LaunchRequest& request,
             const std::string& token, Instant now) {
+    require_there(tx, session.user_id);
     const auto content = content::get_content(tx, request.content_id);
     const bool is_assigned = assignment::find_assignment(tx, session.user_id, request.content_id).has_value();
     const auto [kind, is_preview] = decide_launch({.content_type = static_cast<std::int64_t>(content.content_type),
@@ -157,6 +164,8 @@ JournalAnswer save_journal(Launches& launches, Id user_id, const JournalRequest&
     for (const tracking::Commit& commit : request.commits) {
         const auto saved =
             tracking::save_late_commit(launches.db, launches.hooks, user_id, commit, launches.clock.now());
+        // Ignored for this reason, it is kept in the browser and sent again by the account that the attempts moved to.
+        if (!saved) launches.db.read([&](const db::Reader& db) { require_there(db, user_id); });
         ++(saved ? answer.accepted : answer.ignored);
     }
     return answer;

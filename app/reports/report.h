@@ -44,12 +44,13 @@ struct Column {
     Walk rest{};                        ///< the rows that `walk` does not reach; they come after it
 };
 
-/// A filter by its name in the query; what it compares, as SQL over the report's tables.
+/// A filter by its name in the query; what it compares, as SQL over the report's tables. Areas: location
+/// groups with all below them.
 struct Filter {
-    enum class Kind { ids, statuses, types, day_from, day_to, instant_from, instant_to, flag };
+    enum class Kind { ids, areas, statuses, types, day_from, day_to, instant_from, instant_to, flag };
     std::string_view name;  ///< "users", "dueDateFrom"
     Kind kind;
-    std::string_view sql;  ///< column for ids, statuses and ranges; the whole condition for a flag
+    std::string_view sql;  ///< column for ids, areas, statuses and ranges; the whole condition for a flag
 };
 
 /// A table that is joined when something names its alias.

@@ -31,7 +31,7 @@ std::string name_in(std::string_view names, std::int64_t number) {
 }
 
 /// The cell as people read it in a column of this type: a text, a number or null.
-nlohmann::json value_of(const Column& column, const Cell& cell) {
+nlohmann::json value_of(const Column& column, const Cell& cell, Language language) {
     if (cell.kind == Argument::Kind::null) return nullptr;
     switch (column.type) {
         case CellType::status:
@@ -45,30 +45,31 @@ nlohmann::json value_of(const Column& column, const Cell& cell) {
         default:
             break;
     }
-    if (!column.text_of_number.empty()) return name_in(column.text_of_number, cell.integer);
+    if (!column.text_of_number.empty()) return in_language(language, name_in(column.text_of_number, cell.integer));
     if (cell.kind == Argument::Kind::integer) return cell.integer;
     if (cell.kind == Argument::Kind::number) return cell.number;
     return cell.text;
 }
 
-ReportRow row_of(const Report& report, std::span<const Cell> cells) {
+ReportRow row_of(const Report& report, std::span<const Cell> cells, Language language) {
     ReportRow row{.cells = {}, .attempt_id = {}, .user_id = cells[1].integer, .content_id = cells[2].integer};
     if (cells[3].kind == Argument::Kind::integer) row.attempt_id = cells[3].integer;
     for (std::size_t i = 0; i < report.columns.size(); ++i)
-        row.cells.push_back(value_of(report.columns[i], cells[before_columns + i]));
+        row.cells.push_back(value_of(report.columns[i], cells[before_columns + i], language));
     return row;
 }
 
 /// The words of each column's numbers, looked up once for a whole file.
 using Words = std::vector<std::vector<std::string>>;
 
-Words words_of(const Report& report) {
+Words words_of(const Report& report, Language language) {
     Words words;
     for (const Column& column : report.columns) {
         auto& own = words.emplace_back();
         if (column.text_of_number.empty()) continue;
         constexpr std::int64_t most = 16;
-        for (std::int64_t number = 0; number < most; ++number) own.push_back(name_in(column.text_of_number, number));
+        for (std::int64_t number = 0; number < most; ++number)
+            own.push_back(in_language(language, name_in(column.text_of_number, number)));
     }
     return words;
 }
@@ -136,15 +137,15 @@ std::vector<std::int64_t> page_ids(const db::Reader& db, const Report& report, c
 
 }  // namespace
 
-ReportPage run_report(const db::Reader& db, const Report& report, const ReportRequest& request) {
+ReportPage run_report(const db::Reader& db, const Report& report, const ReportRequest& request, Language language) {
     ReportPage page;
     page.id = report.id;
     page.name = report.name;
-    page.title = report.title;
+    page.title = in_language(language, report.title);
     page.page = request.page;
     page.page_size = request.page_size;
     for (const Column& column : report.columns)
-        page.columns.push_back({std::string(column.name), std::string(column.title), column.type});
+        page.columns.push_back({std::string(column.name), in_language(language, column.title), column.type});
 
     const auto counts = counts_of(db, counts_query(report, request));
     page.total = sum(counts);
@@ -157,13 +158,13 @@ ReportPage run_report(const db::Reader& db, const Report& report, const ReportRe
     const Query rows = rows_query(report, ids);
     db.each_cells(rows.sql, rows.arguments, [&](std::span<const Cell> cells) {
         const auto place = std::ranges::find(ids, cells[0].integer) - ids.begin();
-        page.rows[static_cast<std::size_t>(place)] = row_of(report, cells);
+        page.rows[static_cast<std::size_t>(place)] = row_of(report, cells, language);
         return true;
     });
     return page;
 }
 
-http::ChunkSource stream_csv(db::Database& db, const Report& report, const ReportRequest& request) {
+http::ChunkSource stream_csv(db::Database& db, const Report& report, const ReportRequest& request, Language language) {
     const std::int64_t total =
         db.read([&](const db::Reader& reader) { return sum(counts_of(reader, counts_query(report, request))); });
     const Plan plan = decide_plan(report, request, total);
@@ -176,9 +177,9 @@ http::ChunkSource stream_csv(db::Database& db, const Report& report, const Repor
     add(false);
     if (plan.is_walk && !plan.column->rest.from.empty()) add(true);
     const auto csv = std::make_shared<files::CsvWriter>();
-    for (const Column& column : report.columns) csv->text(column.title);
+    for (const Column& column : report.columns) csv->text(in_language(language, column.title));
     csv->end_row();
-    return [cursor, csv, &report, words = words_of(report)](std::string& piece) {
+    return [cursor, csv, &report, words = words_of(report, language)](std::string& piece) {
         while (csv->size() < piece_size && cursor->next()) {
             const auto cells = cursor->cells();
             for (std::size_t i = 0; i < report.columns.size(); ++i)

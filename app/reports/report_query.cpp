@@ -99,7 +99,7 @@ std::optional<std::int64_t> enum_number(std::string_view name) {
 bool is_set(const Filter& filter, const ReportRequest& request) {
     using enum Filter::Kind;
     if (filter.kind == flag) return request.assigned_only;
-    if (filter.kind == ids || filter.kind == statuses || filter.kind == types)
+    if (filter.kind == ids || filter.kind == areas || filter.kind == statuses || filter.kind == types)
         return !trim(list_of(request, filter.name)).empty();
     return day_of_filter(request, filter.name).has_value();
 }
@@ -110,6 +110,11 @@ void add_filter(Query& query, const Filter& filter, const std::string& column, c
     switch (filter.kind) {
         case ids:
             add_in(query, column, numbers_of(filter.name, list_of(request, filter.name), to_integer));
+            break;
+        case areas:
+            query.sql += " AND " + column + " IN (SELECT below.location_id FROM location_above below WHERE 1 = 1";
+            add_in(query, "below.ancestor_id", numbers_of(filter.name, list_of(request, filter.name), to_integer));
+            query.sql += ")";
             break;
         case statuses:
             add_in(query, column,
@@ -135,6 +140,13 @@ void add_filter(Query& query, const Filter& filter, const std::string& column, c
             query.sql += " AND " + column;
             break;
     }
+}
+
+/// The people of a scope, in reports that join app_user as u.
+void add_scope(Query& query, const accounts::Scope& scope) {
+    if (scope.is_everybody()) return;
+    const std::string viewer = bind(query, db::argument(scope.user_id)), reach = bind(query, db::argument(scope.reach));
+    query.sql += " AND " + accounts::in_scope("u", viewer, reach);
 }
 
 std::vector<const Filter*> filters_of(const Report& report, const ReportRequest& request) {
@@ -208,7 +220,8 @@ void add_ordered(Query& query, const Report& report, const ReportRequest& reques
     const auto filters = filters_of(report, request);
     const std::string order = order_text(report, plan, slice);
     const Walk& walk = slice.is_rest ? plan.column->rest : plan.column->walk;
-    query.sql += from_of(report, plan.is_walk ? walk.from : report.table, used + sql_of(filters) + order,
+    const std::string scoped = request.scope.is_everybody() ? "" : " u.id";
+    query.sql += from_of(report, plan.is_walk ? walk.from : report.table, used + sql_of(filters) + order + scoped,
                          plan.is_walk ? " CROSS JOIN " : " JOIN ");
     // Sorting everything goes through the table itself, not through an index that happens to have the condition.
     query.sql += " WHERE " + std::string(plan.is_walk || !filters.empty() ? "" : "+") + std::string(report.where);
@@ -219,6 +232,7 @@ void add_ordered(Query& query, const Report& report, const ReportRequest& reques
             plan.is_walk ? filter->sql == walked : filter->kind != Filter::Kind::statuses || filters.size() == 1;
         add_filter(query, *filter, (is_led ? "" : "+") + std::string(filter->sql), request);
     }
+    add_scope(query, request.scope);
     query.sql += " ORDER BY " + order;
 }
 
@@ -243,18 +257,20 @@ Query counts_query(const Report& report, const ReportRequest& request, std::stri
     constexpr std::size_t statuses = enum_names(tracking::TrackingStatus{}).size();
     Query query;
     const auto filters = filters_of(report, request);
-    const bool is_by_status = also.empty() && std::ranges::all_of(filters, [](const Filter* filter) {
-                                  return filter->kind == Filter::Kind::statuses;
-                              });
+    const bool is_by_status =
+        also.empty() && request.scope.is_everybody() &&
+        std::ranges::all_of(filters, [](const Filter* filter) { return filter->kind == Filter::Kind::statuses; });
     Query conditions;
     conditions.sql = " WHERE " + std::string(report.where);
     if (!also.empty()) conditions.sql += " AND " + std::string(also);
     for (const Filter* filter : filters)
         add_filter(conditions, *filter, (filter->kind == Filter::Kind::statuses ? "+" : "") + std::string(filter->sql),
                    request);
+    add_scope(conditions, request.scope);
     const std::string chart(report.chart);
+    const std::string scoped = request.scope.is_everybody() ? "" : " u.id";
     const std::string rows =
-        from_of(report, report.table, sql_of(filters) + std::string(also), " JOIN ") + conditions.sql;
+        from_of(report, report.table, sql_of(filters) + std::string(also) + scoped, " JOIN ") + conditions.sql;
     query.arguments = std::move(conditions.arguments);
     query.texts = std::move(conditions.texts);
     // A status alone is counted along its index, five times as fast as rows are looked at.

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "accounts/rights.h"
 #include "core/base/describe.h"
 #include "core/base/failure.h"
 #include "reports/report.h"
@@ -22,6 +23,7 @@ struct ReportRequest {
     bool descending = false;
     std::int64_t page = 1;
     std::int64_t page_size = 15;
+    accounts::Scope scope = accounts::whole_scope;  ///< set by the operation: no field of the API
 
     static Fields fields();
 };

@@ -5,16 +5,21 @@
 
 namespace oneroom::settings {
 
-/// One stored setting; also what the audit log keeps of a change.
+/// One row. Without a value the default is in force again.
 struct StoredSetting {
     std::string name;
-    std::string value;
+    std::optional<std::string> value{};
+    std::optional<Instant> changed_at{};
+    std::string changed_by{};
 
-    static Fields fields() { return {field<&StoredSetting::name>("name"), field<&StoredSetting::value>("value")}; }
+    static Fields fields() {
+        return {field<&StoredSetting::name>("name"), field<&StoredSetting::value>("value"),
+                field<&StoredSetting::changed_at>("changedAt"), field<&StoredSetting::changed_by>("changedBy")};
+    }
 };
 
 std::vector<StoredSetting> list_settings(const db::Reader& db);
 std::optional<StoredSetting> find_setting(const db::Reader& db, std::string_view name);
-void save_setting(db::Writer& tx, std::string_view name, const std::string& value);
+void save_setting(db::Writer& tx, const StoredSetting& setting);
 
 }  // namespace oneroom::settings

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "tracking/attempt_store.h"
 
@@ -98,13 +99,30 @@ void refresh_standing(db::Writer& tx, const Hooks& hooks, Id user_id, Id content
     const auto attempts = list_attempts(tx, user_id, content_id);
     if (attempts.empty()) return;
     const Standing standing = decide_standing(attempts);
+    if (!is_finished(standing.status)) return save_standing(tx, user_id, content_id, standing);
     const auto before = find_standing_status(tx, user_id, content_id);
     save_standing(tx, user_id, content_id, standing);
-
-    const bool was_finished = before && is_finished(*before);
-    if (was_finished || !is_finished(standing.status)) return;
+    if (before && is_finished(*before)) return;
     for (const auto& completed : hooks.on_completed)
         completed(tx, {user_id, content_id, standing.current_attempt_id, standing.status, now});
+}
+
+std::optional<Standing> decide_standing_together(const db::Reader& db, Id one_id, Id other_id, Id content_id) {
+    auto attempts = list_attempts(db, one_id, content_id);
+    for (const AttemptState& attempt : list_attempts(db, other_id, content_id)) attempts.push_back(attempt);
+    if (attempts.empty()) return std::nullopt;
+    std::ranges::sort(attempts, {}, [](const AttemptState& a) { return std::pair(a.started_at, a.id); });
+    for (std::size_t i = 0; i < attempts.size(); ++i) attempts[i].number = static_cast<std::int64_t>(i) + 1;
+    return decide_standing(attempts);
+}
+
+void count_attempts_anew(db::Writer& tx, Id user_id, Id content_id) {
+    number_attempts_by_start(tx, user_id, content_id);
+    const auto attempts = list_attempts(tx, user_id, content_id);
+    if (attempts.empty())
+        clear_standing(tx, user_id, content_id);
+    else
+        save_standing(tx, user_id, content_id, decide_standing(attempts));
 }
 
 }  // namespace oneroom::tracking

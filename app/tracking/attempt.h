@@ -85,4 +85,13 @@ Id record_opening(db::Writer& tx, const Hooks& hooks, Id user_id, Id content_id,
 /// Derives content_tracking anew from the attempts, and calls the hooks when the content has just been finished.
 void refresh_standing(db::Writer& tx, const Hooks& hooks, Id user_id, Id content_id, Instant now);
 
+// ---- for the merge of two accounts
+
+/// Where somebody would stand who had the attempts of both; empty when neither has any.
+std::optional<Standing> decide_standing_together(const db::Reader& db, Id one_id, Id other_id, Id content_id);
+
+/// After attempts went from one person to another: numbers those that this one has by their start, and derives the
+/// standing from them, or takes it back where there are none. Calls no hooks: nothing was finished by this.
+void count_attempts_anew(db::Writer& tx, Id user_id, Id content_id);
+
 }  // namespace oneroom::tracking

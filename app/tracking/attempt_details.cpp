@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "accounts/rights.h"
 #include "core/base/failure.h"
 #include "core/base/text.h"
 #include "tracking/cmi_time.h"
@@ -80,9 +81,12 @@ std::optional<double> percent_of(std::optional<std::int64_t> hundredths) {
 AttemptDetails show_attempt(db::Database& db, const Session& session, Id attempt_id) {
     return db.read([&](const db::Reader& reader) {
         const auto row = find_attempt_row(reader, attempt_id);
-        const bool may_see =
-            row && (row->user_id == session.user_id || session.roles.contains(Role::Reports_CanViewCourseStatusReport));
-        if (!may_see) throw not_found("attempt");
+        const auto reads_of = [&](Id user_id) {
+            if (!session.roles.contains(Role::Reports_CanViewCourseStatusReport)) return false;
+            const auto scope = accounts::find_scope(reader, session, {Role::Reports_CanViewCourseStatusReport});
+            return accounts::may_see(reader, scope, user_id);
+        };
+        if (!row || (row->user_id != session.user_id && !reads_of(row->user_id))) throw not_found("attempt");
 
         AttemptDetails details{.id = row->id,
                                .user = {row->user_id, row->full_name},

@@ -93,6 +93,29 @@ void save_standing(db::Writer& tx, Id user_id, Id content_id, const Standing& st
            standing.completed_at);
 }
 
+void clear_standing(db::Writer& tx, Id user_id, Id content_id) {
+    tx.run(R"sql(
+        UPDATE content_tracking
+           SET status = 0, progress_percent = 0, score_percent = NULL, total_ms = 0, attempts = 0,
+               current_attempt_id = NULL, started_at = NULL, last_at = NULL, completed_at = NULL
+         WHERE user_id = $1 AND content_id = $2)sql",
+           user_id, content_id);
+}
+
+void number_attempts_by_start(db::Writer& tx, Id user_id, Id content_id) {
+    // Over negative numbers, so that no two rows ever have the same one.
+    tx.run(R"sql(
+        UPDATE attempt
+           SET number = -(SELECT COUNT(*) FROM attempt o
+                           WHERE o.user_id = attempt.user_id AND o.content_id = attempt.content_id
+                             AND (o.started_at < attempt.started_at
+                                  OR (o.started_at = attempt.started_at AND o.id <= attempt.id)))
+         WHERE user_id = $1 AND content_id = $2)sql",
+           user_id, content_id);
+    tx.run("UPDATE attempt SET number = -number WHERE user_id = $1 AND content_id = $2 AND number < 0", user_id,
+           content_id);
+}
+
 std::vector<PartRow> list_parts(const db::Reader& db, Id attempt_id, Id version_id) {
     return db.all<PartRow>(R"sql(
         SELECT i.is_sco, i.is_visible, COALESCE(s.status, 0) AS status,

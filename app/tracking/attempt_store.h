@@ -24,6 +24,10 @@ void save_rollup(db::Writer& tx, Id attempt_id, const Rollup& whole, std::int64_
 
 std::optional<TrackingStatus> find_standing_status(const db::Reader& db, Id user_id, Id content_id);
 void save_standing(db::Writer& tx, Id user_id, Id content_id, const Standing& standing);
+/// As of somebody who has never opened the content.
+void clear_standing(db::Writer& tx, Id user_id, Id content_id);
+/// From 1 by their start.
+void number_attempts_by_start(db::Writer& tx, Id user_id, Id content_id);
 
 /// Everything in the package that can be opened, in its order, with its state in the attempt.
 struct PartRow {

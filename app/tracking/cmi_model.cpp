@@ -109,6 +109,7 @@ constexpr std::array scorm2004_elements = {
 
 /// "cmi.objectives.12.id" -> "cmi.objectives.n.id"; empty when an index is out of bounds.
 std::string pattern_of(std::string_view name) {
+    if (name.find_first_of("0123456789") == name.npos) return std::string(name);
     std::string pattern;
     for (const auto part : split(name, '.')) {
         if (!pattern.empty()) pattern += '.';

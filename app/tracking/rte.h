@@ -1,6 +1,9 @@
 // Running one SCO: what it finds when it starts, and saving what it sets. Knows nothing of HTTP.
 #pragma once
 
+#include <functional>
+#include <memory>
+
 #include "core/db/db.h"
 #include "tracking/attempt.h"
 #include "tracking/rte_types.h"
@@ -19,6 +22,13 @@ RteStart start_sco(db::Database& db, const Hooks& hooks, const LaunchKey& launch
 /// Throws Failure 404 when the session is not one of this launch, or the launch has ended.
 CommitAnswer save_commit(db::Database& db, const Hooks& hooks, const LaunchKey& launch, const Commit& commit,
                          Instant now);
+
+/// save_commit() for a caller that does not wait: `done` is called once it is durable or refused, on another thread (on
+/// this one in a preview), and must be short; `hooks` live until then. The answer it gets throws what save_commit()
+/// would have thrown.
+void save_commit_later(db::Database& db, const Hooks& hooks, const LaunchKey& launch,
+                       std::shared_ptr<const Commit> commit, Instant now,
+                       std::function<void(std::function<CommitAnswer()>)> done);
 
 /// The same for a commit the browser could not send in time and kept: for the person whose attempt it is, whether the
 /// launch is still open or not. Empty when the session is not this person's.

@@ -194,19 +194,33 @@ CommitAnswer apply(db::Writer& tx, const Hooks& hooks, CommitFacts facts, const 
     return answer_of(facts, commit, false);
 }
 
+CommitAnswer apply_own(db::Writer& tx, const Hooks& hooks, Id launch_id, const Commit& commit, Instant now) {
+    auto facts = find_commit_facts(tx, commit.session_id);
+    const bool is_ours = facts && facts->launch_id == launch_id && facts->item_id == commit.sco_id;
+    if (!is_ours || facts->launch_ended_at) throw not_found("session of this course");
+    return apply(tx, hooks, std::move(*facts), commit, true, now);
+}
+
+/// Nothing of a preview is kept.
+CommitAnswer preview_answer(const Commit& commit) {
+    return {commit.sequence, TrackingStatus::notAttempted, TrackingStatus::notAttempted, false};
+}
+
 }  // namespace
 
 CommitAnswer save_commit(db::Database& db, const Hooks& hooks, const LaunchKey& launch, const Commit& commit,
                          Instant now) {
-    // Nothing of a preview is kept.
-    if (launch.mode == LaunchMode::browse)
-        return {commit.sequence, TrackingStatus::notAttempted, TrackingStatus::notAttempted, false};
-    return db.write([&](db::Writer& tx) {
-        auto facts = find_commit_facts(tx, commit.session_id);
-        const bool is_ours = facts && facts->launch_id == launch.launch_id && facts->item_id == commit.sco_id;
-        if (!is_ours || facts->launch_ended_at) throw not_found("session of this course");
-        return apply(tx, hooks, std::move(*facts), commit, true, now);
-    });
+    if (launch.mode == LaunchMode::browse) return preview_answer(commit);
+    return db.write([&](db::Writer& tx) { return apply_own(tx, hooks, launch.launch_id, commit, now); });
+}
+
+void save_commit_later(db::Database& db, const Hooks& hooks, const LaunchKey& launch,
+                       std::shared_ptr<const Commit> commit, Instant now,
+                       std::function<void(std::function<CommitAnswer()>)> done) {
+    if (launch.mode == LaunchMode::browse) return done([answer = preview_answer(*commit)] { return answer; });
+    db.write_later([&hooks, launch_id = launch.launch_id, kept = std::move(commit),
+                    now](db::Writer& tx) { return apply_own(tx, hooks, launch_id, *kept, now); },
+                   std::move(done));
 }
 
 std::optional<CommitAnswer> save_late_commit(db::Database& db, const Hooks& hooks, Id user_id, const Commit& commit,

@@ -27,14 +27,19 @@ constexpr Rule rules[] = {
      R"sql(SELECT COUNT(*) FROM content_tracking WHERE status IN (2, 3) AND completed_at IS NULL)sql"},
     {"pairs of a person and a content differ from the rules of assignment",
      R"sql(WITH reach AS (
-             SELECT user_id, content_id, MIN(assigned_at) AS assigned_at, MIN(due_on) AS due_on FROM (
+             SELECT rules.user_id, rules.content_id, MIN(rules.assigned_at) AS assigned_at,
+                    CASE WHEN COUNT(own.user_id) > 0 THEN MIN(own.due_on) ELSE MIN(rules.due_on) END AS due_on FROM (
                SELECT u.id AS user_id, a.content_id, a.assigned_at, a.due_on
                  FROM assignment a CROSS JOIN app_user u WHERE a.target = 1
                UNION ALL SELECT u.id, a.content_id, a.assigned_at, a.due_on
-                 FROM assignment a JOIN app_user u ON u.location_id = a.location_id
+                 FROM assignment a JOIN location_above below ON below.ancestor_id = a.location_id
+                 JOIN app_user u ON u.location_id = below.location_id
                UNION ALL SELECT a.user_id, a.content_id, a.assigned_at, a.due_on
                  FROM assignment a WHERE a.user_id IS NOT NULL) rules
-              GROUP BY user_id, content_id)
+               LEFT JOIN user_due_date own ON own.user_id = rules.user_id AND own.content_id = rules.content_id
+              WHERE NOT EXISTS (SELECT 1 FROM content_exemption x WHERE x.content_id = rules.content_id
+                                   AND x.user_id = rules.user_id AND x.is_in_force = 1)
+              GROUP BY rules.user_id, rules.content_id)
            SELECT CASE WHEN EXISTS (SELECT 1 FROM scheduled_job
                                      WHERE name = 'assignment.applyRules' AND state IN (0, 1)) THEN 0 ELSE
              (SELECT COUNT(*) FROM reach r
@@ -42,14 +47,28 @@ constexpr Rule rules[] = {
                WHERE t.assigned_at IS DISTINCT FROM r.assigned_at OR t.due_on IS DISTINCT FROM r.due_on)
              + (SELECT COUNT(*) FROM content_tracking t JOIN app_user u ON u.id = t.user_id
                  WHERE (t.assigned_at IS NULL AND t.attempts = 0)
+                    OR (t.assigned_at IS NOT NULL AND EXISTS (
+                         SELECT 1 FROM content_exemption x WHERE x.content_id = t.content_id
+                            AND x.user_id = t.user_id AND x.is_in_force = 1))
                     OR (t.assigned_at IS NOT NULL AND NOT EXISTS (
                          SELECT 1 FROM assignment a WHERE a.content_id = t.content_id AND (a.target = 1
-                            OR a.location_id = u.location_id OR a.user_id = u.id))))
+                            OR a.user_id = u.id OR a.location_id IN (
+                              SELECT up.ancestor_id FROM location_above up WHERE up.location_id = u.location_id)))))
              + (SELECT COUNT(*) FROM content_tracking t
                   JOIN app_user u ON u.id = t.user_id JOIN content c ON c.id = t.content_id
                  WHERE t.is_listed <> CASE WHEN u.is_active = 1 AND (t.attempts > 0
                                              OR (c.is_published = 1 AND c.archived_at IS NULL)) THEN 1 ELSE 0 END)
              END)sql"},
+    {"location groups and those above them do not fit together",
+     R"sql(SELECT (SELECT COUNT(*) FROM location l WHERE NOT EXISTS (
+                     SELECT 1 FROM location_above up WHERE up.location_id = l.id AND up.ancestor_id = l.id))
+                + (SELECT COUNT(*) FROM location l JOIN location_above above ON above.location_id = l.parent_id
+                    WHERE NOT EXISTS (SELECT 1 FROM location_above up
+                                       WHERE up.location_id = l.id AND up.ancestor_id = above.ancestor_id))
+                + (SELECT COUNT(*) FROM location_above up JOIN location l ON l.id = up.location_id
+                    WHERE up.ancestor_id <> up.location_id AND NOT EXISTS (
+                          SELECT 1 FROM location_above above
+                           WHERE above.location_id = l.parent_id AND above.ancestor_id = up.ancestor_id)))sql"},
     {"contents cannot be found by their title",
      R"sql(-- engine: sqlite
            SELECT COUNT(*) FROM content c WHERE c.archived_at IS NULL AND NOT EXISTS (
@@ -86,7 +105,13 @@ void each_named_file(const db::Reader& db, const std::function<bool(const NamedF
             UNION ALL
             SELECT c.image_sha256, -1, 'the image of ' || c.title FROM content c WHERE c.image_sha256 IS NOT NULL
             UNION ALL
-            SELECT u.sha256, u.size, 'the upload ' || u.file_name FROM upload u) named
+            SELECT p.sha256, -1, 'the picture of ' || w.full_name
+              FROM user_picture p JOIN app_user w ON w.id = p.user_id
+            UNION ALL
+            SELECT u.sha256, u.size, 'the upload ' || u.file_name FROM upload u
+            UNION ALL
+            SELECT i.sha256, -1, 'an image of the skin ' || s.name FROM application_skin_image i
+              JOIN application_skin s ON s.id = i.skin_id) named
          GROUP BY sha256 ORDER BY sha256)sql",
                 {}, shape_of<NamedFile>(), &row, [&] { return visit(row); });
 }

@@ -19,11 +19,69 @@ CREATE TABLE applied_migration (
     applied_at INTEGER NOT NULL
 );
 
--- Settings that differ from their default. The catalogue with types and defaults is settings/setting_catalog.cpp.
+-- Settings that were changed. The catalogue with types and defaults is settings/setting_catalog.cpp; secret values are
+-- encrypted with a key that is not in the database.
 CREATE TABLE app_setting (
-    name  TEXT PRIMARY KEY NOT NULL,
-    value TEXT NOT NULL
+    name       TEXT PRIMARY KEY NOT NULL,
+    value      TEXT,                            -- NULL: the default is in force again
+    changed_at INTEGER,
+    changed_by TEXT    NOT NULL DEFAULT ''      -- the name of who did it; the rest is in audit_event
 );
+
+-- Where administrators placed the items of menus; what has no row stands as delivered (resources/menus.json).
+CREATE TABLE menu_item_order (
+    menu_id    INTEGER NOT NULL,                -- 1 main, 2 administration, 4 user, 5 configuration, 6 reports
+    item_id    TEXT    NOT NULL,
+    sort_order INTEGER NOT NULL CHECK (sort_order >= 0),
+    PRIMARY KEY (menu_id, item_id)
+);
+
+-- The languages of the portal: those of the shipped ones (resources/text) that an administrator keeps.
+CREATE TABLE portal_language (
+    id           INTEGER PRIMARY KEY,
+    code         TEXT    NOT NULL UNIQUE,       -- 'de'
+    display_name TEXT    NOT NULL,
+    is_active    INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
+    is_default   INTEGER NOT NULL DEFAULT 0 CHECK (is_default IN (0, 1)),   -- of exactly one, which is active
+    sort_order   INTEGER NOT NULL
+);
+
+-- Countries people can have.
+CREATE TABLE country (
+    id         INTEGER PRIMARY KEY,
+    code       TEXT    NOT NULL UNIQUE,         -- ISO 3166-1, two capitals
+    name       TEXT    NOT NULL DEFAULT '',     -- '': as each language calls it
+    is_active  INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
+    sort_order INTEGER NOT NULL DEFAULT 0
+);
+
+-- How the portal looks. One skin is everybody's; others belong to the addresses the portal is opened by.
+CREATE TABLE application_skin (
+    id                  INTEGER PRIMARY KEY,
+    name                TEXT    NOT NULL UNIQUE,
+    is_default          INTEGER NOT NULL DEFAULT 0 CHECK (is_default IN (0, 1)),
+    application_title   TEXT    NOT NULL DEFAULT '',  -- '': that of the settings
+    header_text         TEXT    NOT NULL DEFAULT '',
+    footer_company_name TEXT    NOT NULL DEFAULT '',
+    accent_color        TEXT    NOT NULL DEFAULT '',  -- '#1d5bd0'
+    custom_css          TEXT    NOT NULL DEFAULT ''
+);
+CREATE UNIQUE INDEX application_skin_default ON application_skin (is_default) WHERE is_default = 1;
+
+CREATE TABLE application_skin_address (
+    host    TEXT    PRIMARY KEY NOT NULL,             -- lower case, without a port
+    skin_id INTEGER NOT NULL REFERENCES application_skin (id) ON DELETE CASCADE
+);
+CREATE INDEX application_skin_address_skin ON application_skin_address (skin_id);
+
+CREATE TABLE application_skin_image (
+    skin_id INTEGER NOT NULL REFERENCES application_skin (id) ON DELETE CASCADE,
+    type    INTEGER NOT NULL,                         -- SESS-16: 1 brand, 2 header, 3 favicon, 4 background
+    sha256  TEXT    NOT NULL,                         -- of the blob
+    mime    TEXT    NOT NULL,
+    PRIMARY KEY (skin_id, type)
+);
+CREATE INDEX application_skin_image_blob ON application_skin_image (sha256);
 
 -- Who changed what, written in the transaction of the change. Rows are never updated or deleted.
 CREATE TABLE audit_event (
@@ -61,10 +119,40 @@ CREATE INDEX scheduled_job_by_due ON scheduled_job (state, due_at, id);
 
 -- ---------------------------------------------------------------- organisation and accounts
 
+-- The levels of location groups from the top down: region, district, shop. A new portal has one.
+CREATE TABLE location_group_definition (
+    id          INTEGER PRIMARY KEY,
+    level       INTEGER NOT NULL UNIQUE,        -- 1 is the top
+    name        TEXT    NOT NULL CHECK (length(name) BETWEEN 1 AND 100),
+    name_folded TEXT    NOT NULL UNIQUE
+);
+INSERT INTO location_group_definition (id, level, name, name_folded) VALUES (1, 1, 'Location', 'location');
+
+-- A location group: a place of one level, under one of the level above.
 CREATE TABLE location (
-    id   INTEGER PRIMARY KEY,
-    name TEXT    NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
-    name_folded TEXT NOT NULL UNIQUE            -- case-folded in C++
+    id            INTEGER PRIMARY KEY,
+    name          TEXT    NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
+    name_folded   TEXT    NOT NULL UNIQUE,      -- case-folded in C++
+    definition_id INTEGER NOT NULL DEFAULT 1 REFERENCES location_group_definition (id),
+    parent_id     INTEGER REFERENCES location (id)  -- NULL on the top level
+);
+CREATE INDEX location_by_parent ON location (parent_id, name_folded, id);
+CREATE INDEX location_by_definition ON location (definition_id, name_folded, id);
+
+-- Each location group with itself and every one above it: made from parent_id whenever that changes.
+CREATE TABLE location_above (
+    ancestor_id INTEGER NOT NULL REFERENCES location (id) ON DELETE CASCADE,
+    location_id INTEGER NOT NULL REFERENCES location (id) ON DELETE CASCADE,
+    PRIMARY KEY (ancestor_id, location_id)
+);
+CREATE INDEX location_above_by_location ON location_above (location_id, ancestor_id);
+
+-- What somebody is in the organisation: the title, or org unit, of the specification. Inactive: nobody new gets it.
+CREATE TABLE title (
+    id          INTEGER PRIMARY KEY,
+    name        TEXT    NOT NULL CHECK (length(name) BETWEEN 1 AND 100),
+    name_folded TEXT    NOT NULL UNIQUE,
+    is_active   INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1))
 );
 
 CREATE TABLE app_user (
@@ -75,22 +163,169 @@ CREATE TABLE app_user (
     search_folded        TEXT    NOT NULL,      -- full name, username and e-mail, folded: to sort by name, too
     email                TEXT    NOT NULL DEFAULT '',
     location_id          INTEGER REFERENCES location (id) ON DELETE SET NULL,
+    title_id             INTEGER REFERENCES title (id),
     language_code        TEXT    NOT NULL DEFAULT 'en',
+    country_code         TEXT    NOT NULL DEFAULT '',   -- of table country; empty: none
     password_hash        TEXT    NOT NULL DEFAULT '',   -- argon2id with its parameters; empty: cannot sign in by password
+    password_link_kind   INTEGER CHECK (password_link_kind IN (1, 2)),  -- the password was chosen by a link that went so
     must_change_password INTEGER NOT NULL DEFAULT 0 CHECK (must_change_password IN (0, 1)),
     is_active            INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
     is_restricted        INTEGER NOT NULL DEFAULT 0 CHECK (is_restricted IN (0, 1)),  -- isSd of the API
     failed_sign_ins      INTEGER NOT NULL DEFAULT 0,    -- in a row
     locked_until_at      INTEGER,
     last_sign_in_at      INTEGER,
-    created_at           INTEGER NOT NULL
+    created_at           INTEGER NOT NULL,
+    registered_at        INTEGER,                       -- when they made the account by registering; null: somebody else did
+    removed_at           INTEGER,                       -- in no list any more, and never active; the records stay
+    CHECK (removed_at IS NULL OR is_active = 0)
 );
 CREATE INDEX app_user_by_location ON app_user (location_id, search_folded, id);
-CREATE INDEX app_user_by_name ON app_user (search_folded, id, is_active, location_id);  -- searched from end to end
+CREATE INDEX app_user_by_title ON app_user (title_id, id);
+CREATE INDEX app_user_by_email ON app_user (LOWER(email), id);
+CREATE INDEX app_user_by_sign_in ON app_user (last_sign_in_at, id);
+-- The location groups a person belongs to beside the primary one, app_user.location_id.
+CREATE TABLE user_location (
+    user_id     INTEGER NOT NULL REFERENCES app_user (id) ON DELETE CASCADE,
+    location_id INTEGER NOT NULL REFERENCES location (id) ON DELETE CASCADE,
+    PRIMARY KEY (user_id, location_id)
+);
+CREATE INDEX user_location_by_location ON user_location (location_id, user_id);
 
+-- Searched from end to end.
+CREATE INDEX app_user_by_name ON app_user (search_folded, id, is_active, location_id, title_id, removed_at);
+
+-- What a person looks like: a small image of the blob store, without what it told beside itself.
+CREATE TABLE user_picture (
+    user_id INTEGER PRIMARY KEY REFERENCES app_user (id) ON DELETE CASCADE,
+    sha256  TEXT    NOT NULL,
+    mime    TEXT    NOT NULL
+);
+CREATE INDEX user_picture_by_sha256 ON user_picture (sha256);
+
+-- What those who manage people tell each other about one.
+CREATE TABLE user_note (
+    id          INTEGER PRIMARY KEY,
+    user_id     INTEGER NOT NULL REFERENCES app_user (id) ON DELETE CASCADE,
+    author_id   INTEGER REFERENCES app_user (id) ON DELETE SET NULL,
+    note        TEXT    NOT NULL CHECK (length(note) BETWEEN 1 AND 4000),
+    note_folded TEXT    NOT NULL,
+    created_at  INTEGER NOT NULL,
+    changed_at  INTEGER
+);
+CREATE INDEX user_note_by_user ON user_note (user_id, created_at, id);
+CREATE INDEX user_note_by_author ON user_note (author_id);
+
+-- What one person can be of another: manager of, mentor of. Transitive: a manager's manager counts as a manager, too.
+CREATE TABLE user_relationship_type (
+    id            INTEGER PRIMARY KEY,
+    name          TEXT    NOT NULL CHECK (length(name) BETWEEN 1 AND 100),   -- of the upper one: 'Manager'
+    name_folded   TEXT    NOT NULL UNIQUE,
+    lower_name    TEXT    NOT NULL CHECK (length(lower_name) BETWEEN 1 AND 100),  -- of the lower one: 'Reports to them'
+    is_transitive INTEGER NOT NULL DEFAULT 1 CHECK (is_transitive IN (0, 1))
+);
+
+-- Relationships of one type never go round in a circle.
+CREATE TABLE user_relationship (
+    type_id  INTEGER NOT NULL REFERENCES user_relationship_type (id),
+    upper_id INTEGER NOT NULL REFERENCES app_user (id) ON DELETE CASCADE,
+    lower_id INTEGER NOT NULL REFERENCES app_user (id) ON DELETE CASCADE,
+    PRIMARY KEY (type_id, upper_id, lower_id),
+    CHECK (upper_id <> lower_id)
+);
+CREATE INDEX user_relationship_by_type_and_lower ON user_relationship (type_id, lower_id, upper_id);
+CREATE INDEX user_relationship_by_lower ON user_relationship (lower_id, type_id, upper_id);
+CREATE INDEX user_relationship_by_upper ON user_relationship (upper_id, type_id, lower_id);
+
+-- What a person can be of a location group beside working there: trainer of, first-aider of.
+CREATE TABLE location_relationship_type (
+    id          INTEGER PRIMARY KEY,
+    name        TEXT    NOT NULL CHECK (length(name) BETWEEN 1 AND 100),
+    name_folded TEXT    NOT NULL UNIQUE
+);
+
+CREATE TABLE location_relationship (
+    type_id     INTEGER NOT NULL REFERENCES location_relationship_type (id),
+    user_id     INTEGER NOT NULL REFERENCES app_user (id) ON DELETE CASCADE,
+    location_id INTEGER NOT NULL REFERENCES location (id) ON DELETE CASCADE,
+    PRIMARY KEY (type_id, user_id, location_id)
+);
+CREATE INDEX location_relationship_by_user ON location_relationship (user_id, type_id);
+CREATE INDEX location_relationship_by_location ON location_relationship (location_id, type_id, user_id);
+
+-- Fields that a portal adds to its people (object 1) or location groups (2). Inactive: kept with its values, not shown.
+CREATE TABLE custom_field (
+    id            INTEGER PRIMARY KEY,
+    object        INTEGER NOT NULL CHECK (object IN (1, 2)),    -- user, locationGroup
+    kind          INTEGER NOT NULL CHECK (kind IN (1, 2, 3)),   -- date, text, lookup
+    name          TEXT    NOT NULL CHECK (length(name) BETWEEN 1 AND 100),
+    name_folded   TEXT    NOT NULL,
+    is_required   INTEGER NOT NULL DEFAULT 0 CHECK (is_required IN (0, 1)),
+    is_active     INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
+    own_access    INTEGER NOT NULL DEFAULT 0 CHECK (own_access IN (0, 1, 2)),  -- what people may do with their own: none, view, edit
+    is_listed     INTEGER NOT NULL DEFAULT 0 CHECK (is_listed IN (0, 1)),      -- a column of the list of people
+    definition_id INTEGER REFERENCES location_group_definition (id),           -- of location groups: of this level only
+    position      INTEGER NOT NULL,             -- from 1, in the order they are shown
+    UNIQUE (object, name_folded)
+);
+CREATE INDEX custom_field_by_definition ON custom_field (definition_id);
+
+-- What can be chosen in a lookup. Inactive: who has it keeps it, nobody new gets it.
+CREATE TABLE custom_field_option (
+    id          INTEGER PRIMARY KEY,
+    field_id    INTEGER NOT NULL REFERENCES custom_field (id) ON DELETE CASCADE,
+    name        TEXT    NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
+    name_folded TEXT    NOT NULL,
+    is_active   INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
+    position    INTEGER NOT NULL,
+    UNIQUE (field_id, name_folded)
+);
+
+-- Values: a day or a text in value, or an option. No row: empty.
+CREATE TABLE user_custom_value (
+    user_id      INTEGER NOT NULL REFERENCES app_user (id) ON DELETE CASCADE,
+    field_id     INTEGER NOT NULL REFERENCES custom_field (id),
+    value        TEXT    NOT NULL DEFAULT '',
+    value_folded TEXT    NOT NULL DEFAULT '',
+    option_id    INTEGER REFERENCES custom_field_option (id),
+    PRIMARY KEY (user_id, field_id)
+);
+CREATE INDEX user_custom_value_by_field ON user_custom_value (field_id, value_folded, user_id);
+CREATE INDEX user_custom_value_by_option ON user_custom_value (option_id, user_id);
+
+CREATE TABLE location_custom_value (
+    location_id  INTEGER NOT NULL REFERENCES location (id) ON DELETE CASCADE,
+    field_id     INTEGER NOT NULL REFERENCES custom_field (id),
+    value        TEXT    NOT NULL DEFAULT '',
+    value_folded TEXT    NOT NULL DEFAULT '',
+    option_id    INTEGER REFERENCES custom_field_option (id),
+    PRIMARY KEY (location_id, field_id)
+);
+CREATE INDEX location_custom_value_by_field ON location_custom_value (field_id, location_id);
+CREATE INDEX location_custom_value_by_option ON location_custom_value (option_id, location_id);
+
+-- A set of roles that people hold. Restricted: what its roles open, they open for people of certain location groups
+-- only: those of the holder (restricted_to: none, primary, nonPrimary, both) and all below, from the group itself or from
+-- the one above it (restricted_level: userLevel, userParentLevel). With a relationship type: for those below the holder,
+-- too (relationship_depth: right below, or the whole branch); and where restricted_to is none, for these only.
 CREATE TABLE permission_group (
-    id   INTEGER PRIMARY KEY,
-    name TEXT    NOT NULL UNIQUE
+    id                 INTEGER PRIMARY KEY,
+    name               TEXT    NOT NULL UNIQUE,
+    name_folded        TEXT    NOT NULL DEFAULT '',
+    description        TEXT    NOT NULL DEFAULT '',
+    description_folded TEXT    NOT NULL DEFAULT '',
+    holds_all          INTEGER NOT NULL DEFAULT 0 CHECK (holds_all IN (0, 1)),  -- every role, also of later versions
+    restricted_to      INTEGER NOT NULL DEFAULT 0 CHECK (restricted_to BETWEEN 0 AND 3),
+    restricted_level   INTEGER NOT NULL DEFAULT 1 CHECK (restricted_level IN (1, 2)),
+    relationship_type_id INTEGER REFERENCES user_relationship_type (id),
+    relationship_depth   INTEGER NOT NULL DEFAULT 2 CHECK (relationship_depth IN (1, 2))
+);
+CREATE INDEX permission_group_by_relationship_type ON permission_group (relationship_type_id);
+CREATE INDEX permission_group_by_name ON permission_group (name_folded, id);
+
+-- The relationship types that permission groups are restricted by: a place for each in the number of a reach.
+CREATE TABLE relationship_reach (
+    slot    INTEGER PRIMARY KEY CHECK (slot BETWEEN 0 AND 23),
+    type_id INTEGER NOT NULL UNIQUE REFERENCES user_relationship_type (id) ON DELETE CASCADE
 );
 
 CREATE TABLE permission_group_role (
@@ -116,10 +351,80 @@ CREATE TABLE user_session (
     last_seen_at INTEGER NOT NULL,              -- written at most once a minute
     ends_at      INTEGER NOT NULL,              -- absolute limit
     address      TEXT    NOT NULL,
-    user_agent   TEXT    NOT NULL
+    user_agent   TEXT    NOT NULL,
+    way          INTEGER NOT NULL DEFAULT 1 CHECK (way BETWEEN 1 AND 4)  -- the type of login option it was opened by
 );
 CREATE INDEX user_session_by_user ON user_session (user_id, id);
 CREATE INDEX user_session_by_end ON user_session (ends_at, id);
+
+-- Two-step sign-in: the secret shared with an authenticator app (RFC 6238).
+CREATE TABLE user_two_step (
+    user_id       INTEGER PRIMARY KEY REFERENCES app_user (id) ON DELETE CASCADE,
+    secret_closed TEXT    NOT NULL,             -- encrypted with DIR/secret.key
+    is_on         INTEGER NOT NULL CHECK (is_on IN (0, 1)),  -- 0: begun, no code seen yet
+    last_step     INTEGER NOT NULL,             -- 30 s step of the last code: each counts once
+    changed_at    INTEGER NOT NULL
+);
+
+-- What lets in without the app, once each.
+CREATE TABLE user_recovery_code (
+    user_id   INTEGER NOT NULL REFERENCES app_user (id) ON DELETE CASCADE,
+    code_hash TEXT    NOT NULL,                 -- signed with DIR/secret.key
+    PRIMARY KEY (user_id, code_hash)
+);
+
+-- Where somebody is reached, and whether it is theirs: the phone number, and the e-mail address that was verified (it is
+-- app_user.email unless that has changed since).
+CREATE TABLE user_contact (
+    user_id        INTEGER NOT NULL REFERENCES app_user (id) ON DELETE CASCADE,
+    kind           INTEGER NOT NULL CHECK (kind IN (1, 2)),     -- as of outbox_message
+    address        TEXT    NOT NULL,
+    verified_at    INTEGER,                     -- NULL: not yet, or it has changed since
+    code_sent_at   INTEGER,                     -- the last one, to this address or one before it
+    second_step_at INTEGER,                     -- since when codes sent there are a second step; NULL: they are not
+    PRIMARY KEY (user_id, kind)
+);
+
+-- A code of six digits that was sent to somebody: the newest for each purpose. Signed with DIR/secret.key.
+CREATE TABLE one_time_code (
+    user_id    INTEGER NOT NULL REFERENCES app_user (id) ON DELETE CASCADE,
+    purpose    INTEGER NOT NULL CHECK (purpose BETWEEN 1 AND 4),        -- phone, email, stepByEmail, stepBySms
+    address    TEXT    NOT NULL,                -- where it was sent
+    code_hash  TEXT    NOT NULL,
+    tries_left INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL,
+    PRIMARY KEY (user_id, purpose)
+);
+CREATE INDEX one_time_code_by_end ON one_time_code (expires_at, user_id);
+
+-- Passkeys (WebAuthn): a second step, and a way in without a password. Bytes are base64url.
+CREATE TABLE user_passkey (
+    id            INTEGER PRIMARY KEY,
+    user_id       INTEGER NOT NULL REFERENCES app_user (id) ON DELETE CASCADE,
+    credential_id TEXT    NOT NULL UNIQUE,
+    public_key    TEXT    NOT NULL,             -- DER SubjectPublicKeyInfo
+    rp_id         TEXT    NOT NULL,             -- the host it was made for; it works nowhere else
+    name          TEXT    NOT NULL,
+    sign_count    INTEGER NOT NULL,             -- 0: this authenticator does not count
+    created_at    INTEGER NOT NULL,
+    last_used_at  INTEGER
+);
+CREATE INDEX user_passkey_by_user ON user_passkey (user_id, id);
+
+-- Challenges that were answered rightly: each counts once.
+CREATE TABLE passkey_challenge (
+    challenge_hash TEXT    PRIMARY KEY,
+    expires_at     INTEGER NOT NULL
+);
+CREATE INDEX passkey_challenge_by_end ON passkey_challenge (expires_at);
+
+-- Three questions whose answers are asked for beside the link when a password is forgotten.
+CREATE TABLE user_security_question (
+    user_id      INTEGER PRIMARY KEY REFERENCES app_user (id) ON DELETE CASCADE,
+    questions    TEXT    NOT NULL,              -- names of security_question_types.h with a blank between them
+    answers_hash TEXT    NOT NULL,              -- argon2id over all three, folded: no answer is tried alone
+    changed_at   INTEGER NOT NULL
+);
 
 -- A program's way in: it stands for its owner, with the chosen roles as far as the owner still holds them. Only a hash
 -- is stored. Rows stay for 90 days after the end, so that the answer to an old token can say what happened to it.
@@ -136,6 +441,128 @@ CREATE TABLE personal_token (
     revoked_at   INTEGER
 );
 CREATE INDEX personal_token_by_user ON personal_token (user_id, id);
+
+-- ---------------------------------------------------------------- messages
+
+-- What the portal has to say to people. Written in the transaction of its cause, sent by a job. Texts and links are
+-- encrypted with a key that is not in the database: they may let in who reads them.
+CREATE TABLE outbox_message (
+    id             INTEGER PRIMARY KEY,
+    kind           INTEGER NOT NULL CHECK (kind IN (1, 2)),             -- email, sms
+    template_name  TEXT    NOT NULL,            -- of resources/mail: 'passwordReset'
+    user_id        INTEGER REFERENCES app_user (id) ON DELETE SET NULL,
+    recipient_name TEXT    NOT NULL,
+    address        TEXT    NOT NULL,            -- e-mail address or phone number; empty: somebody hands it over
+    reply_to       TEXT    NOT NULL DEFAULT '', -- where answers go; empty: as the settings say
+    language_code  TEXT    NOT NULL,
+    subject        TEXT    NOT NULL,
+    content_sealed TEXT    NOT NULL,            -- text, HTML and link
+    is_secret      INTEGER NOT NULL CHECK (is_secret IN (0, 1)),        -- holds a link or code that lets in
+    cause_kind     TEXT    NOT NULL,            -- 'user' ...
+    cause_id       INTEGER,
+    search_folded  TEXT    NOT NULL,            -- name, address and subject, folded
+    state          INTEGER NOT NULL CHECK (state BETWEEN 0 AND 4),      -- waiting, sending, sent, failed, cancelled
+    attempts       INTEGER NOT NULL DEFAULT 0,
+    next_try_at    INTEGER,                     -- of waiting ones; of one being sent: its process is believed lost then
+    expires_at     INTEGER,                     -- not sent after this
+    last_error     TEXT    NOT NULL,
+    message_id     TEXT    NOT NULL DEFAULT '', -- of the e-mail; made at the first attempt and kept
+    created_at     INTEGER NOT NULL,
+    sent_at        INTEGER
+);
+CREATE INDEX outbox_message_by_next_try ON outbox_message (state, next_try_at, id);
+CREATE INDEX outbox_message_by_user ON outbox_message (user_id, id);
+CREATE INDEX outbox_message_by_age ON outbox_message (created_at, id);
+CREATE INDEX outbox_message_by_sent ON outbox_message (kind, sent_at);
+
+-- A link to choose a password by, one a person: the newest. Only a hash is stored.
+CREATE TABLE password_link (
+    user_id    INTEGER PRIMARY KEY REFERENCES app_user (id) ON DELETE CASCADE,
+    purpose    INTEGER NOT NULL CHECK (purpose IN (1, 2)),              -- reset, invitation
+    kind       INTEGER NOT NULL CHECK (kind IN (1, 2)), -- how it went: as of outbox_message
+    token_hash TEXT    NOT NULL UNIQUE,         -- SHA-256, hex
+    email      TEXT    NOT NULL,                -- of the person then; with another address the link is not good
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL
+);
+CREATE INDEX password_link_by_end ON password_link (expires_at, user_id);
+
+-- Somebody has forgotten a password. Who that is, is looked up after the answer, by a job.
+CREATE TABLE password_wish (
+    id         INTEGER PRIMARY KEY,
+    name       TEXT    NOT NULL,                -- as typed: username or e-mail address
+    address    TEXT    NOT NULL,                -- of the client
+    created_at INTEGER NOT NULL,
+    kind       INTEGER NOT NULL DEFAULT 1 CHECK (kind IN (1, 2))        -- new password, sign-in
+);
+
+-- A link to sign in by, one a person: the newest. Only a hash is stored; used once, within minutes.
+CREATE TABLE sign_in_link (
+    user_id    INTEGER PRIMARY KEY REFERENCES app_user (id) ON DELETE CASCADE,
+    token_hash TEXT    NOT NULL UNIQUE,         -- SHA-256, hex
+    email      TEXT    NOT NULL,                -- of the person then; with another address the link is not good
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL
+);
+CREATE INDEX sign_in_link_by_end ON sign_in_link (expires_at, user_id);
+
+-- The ways to sign in, in the order of the sign-in page; in force while the setting loginOptionsEnabled is on.
+CREATE TABLE login_option (
+    id               INTEGER PRIMARY KEY,
+    type             INTEGER NOT NULL CHECK (type BETWEEN 1 AND 4),     -- standard, nopassword, magic-link, sso
+    is_active        INTEGER NOT NULL CHECK (is_active IN (0, 1)),
+    sort_order       INTEGER NOT NULL,
+    provider_address TEXT    NOT NULL,          -- of sso; else empty
+    sign_out_address TEXT    NOT NULL,          -- where people go who sign out; empty: to the sign-in
+    networks         TEXT    NOT NULL,          -- of nopassword: from where, one a line
+    changed_at       INTEGER NOT NULL,
+    changed_by       TEXT    NOT NULL
+);
+CREATE TABLE login_option_title (
+    login_option_id INTEGER NOT NULL REFERENCES login_option (id) ON DELETE CASCADE,
+    language_code   TEXT    NOT NULL,
+    title           TEXT    NOT NULL,
+    PRIMARY KEY (login_option_id, language_code)
+);
+
+-- Whose e-mail addresses may register: the entry that stands for most of a domain decides.
+CREATE TABLE email_domain (
+    id            INTEGER PRIMARY KEY,
+    domain        TEXT    NOT NULL UNIQUE,      -- in small letters; those below it are meant, too
+    kind          INTEGER NOT NULL CHECK (kind IN (1, 2)),          -- allowed, blocked
+    note          TEXT    NOT NULL,
+    search_folded TEXT    NOT NULL,
+    changed_at    INTEGER NOT NULL,
+    changed_by    TEXT    NOT NULL
+);
+
+-- Somebody who wants an account. Nobody of the portal until it is approved or, where that is not needed, until the
+-- e-mail address is confirmed. Only a hash of the link is stored, and only while it is good.
+CREATE TABLE registration (
+    id            INTEGER PRIMARY KEY,
+    state         INTEGER NOT NULL CHECK (state BETWEEN 0 AND 4),   -- noted, unconfirmed, waiting, approved, refused
+    full_name     TEXT    NOT NULL,
+    email         TEXT    NOT NULL,
+    email_folded  TEXT    NOT NULL,
+    username      TEXT    NOT NULL DEFAULT '',  -- chosen with the confirmation
+    note          TEXT    NOT NULL,             -- what they want to say about themselves
+    location_id   INTEGER REFERENCES location (id) ON DELETE SET NULL,
+    language_code TEXT    NOT NULL,
+    search_folded TEXT    NOT NULL,             -- full name, username and e-mail, folded: to sort by name, too
+    address       TEXT    NOT NULL,             -- of the client
+    token_hash    TEXT    UNIQUE,               -- SHA-256, hex
+    created_at    INTEGER NOT NULL,
+    expires_at    INTEGER,                      -- of an unconfirmed one
+    confirmed_at  INTEGER,
+    decided_at    INTEGER,
+    decided_by    TEXT    NOT NULL DEFAULT '',
+    reason        TEXT    NOT NULL DEFAULT '',  -- of a refusal, as it was mailed
+    user_id       INTEGER REFERENCES app_user (id) ON DELETE SET NULL
+);
+CREATE INDEX registration_by_state ON registration (state, search_folded, id);
+CREATE INDEX registration_by_email ON registration (email_folded, id);
+CREATE INDEX registration_by_location ON registration (location_id, id);
+CREATE INDEX registration_by_user ON registration (user_id);
 
 -- ---------------------------------------------------------------- content
 
@@ -256,6 +683,34 @@ CREATE INDEX assignment_by_user ON assignment (user_id, content_id);
 CREATE INDEX assignment_by_location ON assignment (location_id, content_id);
 CREATE INDEX assignment_by_target ON assignment (target, content_id);
 CREATE INDEX assignment_by_assigner ON assignment (assigned_by);
+
+-- A due date of one person's own, in the place of those of the rules while a rule gives them the content.
+CREATE TABLE user_due_date (
+    user_id    INTEGER NOT NULL REFERENCES app_user (id) ON DELETE CASCADE,
+    content_id INTEGER NOT NULL REFERENCES content (id) ON DELETE CASCADE,
+    due_on     TEXT,                            -- day; NULL: not due at all
+    reason     TEXT    NOT NULL CHECK (length(reason) BETWEEN 1 AND 500),
+    set_at     INTEGER NOT NULL,
+    set_by     INTEGER REFERENCES app_user (id) ON DELETE SET NULL,
+    PRIMARY KEY (user_id, content_id)
+);
+CREATE INDEX user_due_date_by_content ON user_due_date (content_id, user_id);
+CREATE INDEX user_due_date_by_setter ON user_due_date (set_by);
+
+-- While it is in force, no rule gives the content to the person. One that has ended stays to be seen.
+CREATE TABLE content_exemption (
+    user_id     INTEGER NOT NULL REFERENCES app_user (id) ON DELETE CASCADE,
+    content_id  INTEGER NOT NULL REFERENCES content (id) ON DELETE CASCADE,
+    from_on     TEXT    NOT NULL,               -- the first day
+    until_on    TEXT,                           -- the last one; NULL: for good
+    reason      TEXT    NOT NULL CHECK (length(reason) BETWEEN 1 AND 500),
+    is_in_force INTEGER NOT NULL CHECK (is_in_force IN (0, 1)),  -- as applied to content_tracking; a job follows the day
+    set_at      INTEGER NOT NULL,
+    set_by      INTEGER REFERENCES app_user (id) ON DELETE SET NULL,
+    PRIMARY KEY (content_id, user_id)
+);
+CREATE INDEX content_exemption_by_user ON content_exemption (user_id, content_id);
+CREATE INDEX content_exemption_by_setter ON content_exemption (set_by);
 
 -- ---------------------------------------------------------------- tracking
 
@@ -380,6 +835,48 @@ CREATE INDEX launch_by_session ON launch (session_id);
 CREATE INDEX launch_by_user ON launch (user_id, id);
 CREATE INDEX launch_by_content ON launch (content_id);
 CREATE INDEX launch_by_version ON launch (version_id);
+
+-- ---------------------------------------------------------------- merge
+
+-- Two accounts of one person that were made one. What to move is described in merge/person_reference_store.cpp.
+CREATE TABLE account_merge (
+    id             INTEGER PRIMARY KEY,
+    kept_id        INTEGER NOT NULL REFERENCES app_user (id) ON DELETE CASCADE,
+    gone_id        INTEGER NOT NULL REFERENCES app_user (id) ON DELETE CASCADE,
+    was_active     INTEGER NOT NULL CHECK (was_active IN (0, 1)),       -- the one that went
+    merged_at      INTEGER NOT NULL,
+    merged_by      TEXT    NOT NULL,
+    undo_until_at  INTEGER NOT NULL,
+    undone_at      INTEGER,
+    undone_by      TEXT    NOT NULL DEFAULT '',
+    is_forgotten   INTEGER NOT NULL DEFAULT 0 CHECK (is_forgotten IN (0, 1)),  -- what undoing takes is removed
+    CHECK (kept_id <> gone_id)
+);
+CREATE INDEX account_merge_by_kept ON account_merge (kept_id, id);
+CREATE INDEX account_merge_by_gone ON account_merge (gone_id, id);
+CREATE INDEX account_merge_by_time ON account_merge (merged_at, id);
+CREATE INDEX account_merge_by_end ON account_merge (is_forgotten, undo_until_at, id);
+
+-- What a merge moved, row by row: all that undoing it takes.
+CREATE TABLE account_merge_row (
+    merge_id    INTEGER NOT NULL REFERENCES account_merge (id) ON DELETE CASCADE,
+    entry       TEXT    NOT NULL,               -- 'user_note.user_id': the column that named the account
+    was_dropped INTEGER NOT NULL DEFAULT 0 CHECK (was_dropped IN (0, 1)),   -- not moved, but taken away meanwhile
+    key_1       INTEGER NOT NULL,               -- the rest of the key of the row
+    key_2       INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (merge_id, entry, was_dropped, key_1, key_2)
+);
+
+-- ---------------------------------------------------------------- home
+
+-- What somebody searched for, the last few phrases.
+CREATE TABLE search_phrase (
+    user_id       INTEGER NOT NULL REFERENCES app_user (id) ON DELETE CASCADE,
+    phrase_folded TEXT    NOT NULL,
+    phrase        TEXT    NOT NULL,
+    searched_at   INTEGER NOT NULL,
+    PRIMARY KEY (user_id, phrase_folded)
+);
 
 -- engine: sqlite
 -- Full text behind core/db/search.h. rowid = id of the object * 16 + kind.

@@ -24,6 +24,17 @@ Measured measure_csv_memory(Stage& stage, std::int64_t records);
 Measured measure_home_search(Stage& stage, std::int64_t word);
 Measured measure_list_search(Stage& stage, std::int64_t word);
 
+// people.cpp; level: nothing, SearchWord, people of the file
+Measured measure_people_list(Stage& stage, std::int64_t);
+Measured measure_people_order(Stage& stage, std::int64_t);
+Measured measure_people_scope(Stage& stage, std::int64_t);
+Measured measure_people_search(Stage& stage, std::int64_t word);
+Measured measure_people_import(Stage& stage, std::int64_t people);
+Measured measure_permission_check(Stage& stage, std::int64_t);
+// sign_ins.cpp; level: a second, at once
+Measured measure_sign_ins(Stage& stage, std::int64_t per_second);
+Measured measure_sign_in_crowd(Stage& stage, std::int64_t at_once);
+
 // process.cpp; level: 1 or 10 times the usual data, connections, or nothing
 Measured measure_start(Stage& stage, std::int64_t factor);
 Measured measure_new_start(Stage& stage, std::int64_t);

@@ -91,6 +91,25 @@ const std::vector<Row>& rows() {
          measure_list_search, number(SearchWord::rare)},
         {"search list-letter", "course list, 100,000 contents, one letter: p95", "ms", "", at_most(20),
          measure_list_search, number(SearchWord::letter)},
+
+        {"people list", "list of 100,000 people, pages of it: p95", "ms", "", at_most(50), measure_people_list, 0},
+        {"people order", "the same in the order of other columns: p95", "ms", "", at_most(50), measure_people_order, 0},
+        {"people scope", "what a manager sees, restricted to a tenth of them: p95", "ms", "", at_most(50),
+         measure_people_scope, 0},
+        {"people search-frequent", "first names of every 40th: p95", "ms", "", at_most(50), measure_people_search,
+         number(SearchWord::frequent)},
+        {"people search-rare", "one person: p95", "ms", "", at_most(50), measure_people_search,
+         number(SearchWord::rare)},
+        {"people search-letter", "one letter: p95", "ms", "", at_most(50), measure_people_search,
+         number(SearchWord::letter)},
+        {"people import", "CSV of 10,000 people without passwords: look and import", "s", "", at_most(5),
+         measure_people_import, 10'000},
+        {"people permission", "a session against a row of the table that asks for any of nine roles", "us", "",
+         at_most(1), measure_permission_check, 0},
+        {"sign-in 10", "10 people a second sign in: p95 from when each was due", "ms", "", at_most(150),
+         measure_sign_ins, 10},
+        {"sign-in 200", "home of a learner while 200 people sign in at once: p99", "ms", "", at_most(50),
+         measure_sign_in_crowd, 200},
     };
     return table;
 }

@@ -43,4 +43,14 @@ SeededPortal seed_library(db::Database& database, std::int64_t contents);
 enum class SearchWord { frequent, rare, letter };
 std::string search_word(SearchWord kind, int number, std::int64_t contents);
 
+/// Everybody's password in a portal of people.
+constexpr const char* password_of_people = "Correct-Horse-7";
+
+/// `people` in 1,110 location groups on three levels. The administrator reaches everybody and has a password; the one
+/// learner looks after a tenth of them: a manager whose right to see people is restricted to their location group.
+SeededPortal seed_people(db::Database& database, std::int64_t people);
+std::string username_of(std::int64_t number);
+/// Words to search people for: a first name that every 40th has, one person's number, and one letter.
+std::string person_search_word(SearchWord kind, int number, std::int64_t people);
+
 }  // namespace oneroom::bench

@@ -47,6 +47,12 @@ Portal& Stage::library() {
     });
 }
 
+Portal& Stage::people() {
+    return find_or_make("people", [&](db::Database& database, const files::BlobInfo&) {
+        return seed_people(database, people_count());
+    });
+}
+
 Nginx& Stage::nginx(std::size_t size) {
     if (!nginx_ || nginx_->size() != size) nginx_ = std::make_unique<Nginx>(programs.nginx, folder / "nginx", size);
     return *nginx_;

@@ -59,6 +59,10 @@ public:
     Portal& library();
     std::int64_t library_size() const { return 100'000 / effort.shrink; }
 
+    /// A portal with so many people, in location groups on three levels.
+    Portal& people();
+    std::int64_t people_count() const { return 100'000 / effort.shrink; }
+
     /// Serves one file of `size` bytes.
     Nginx& nginx(std::size_t size);
 

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, accounts }) => signIn(page, accounts.administrato
 
 /** A new course that nobody has to take yet, open at "Assigned to". */
 async function freshCourse(page: Page, title: string): Promise<Locator> {
-  await page.goto('/admin/courses?open=new');
+  await page.goto('/admin/course/new');
   await page
     .getByRole('dialog', { name: 'New course' })
     .getByRole('button', { name: /Course package/ })

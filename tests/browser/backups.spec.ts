@@ -11,6 +11,7 @@ test.beforeEach(async ({ page, accounts }) => {
   await signIn(page, accounts.administrator);
   await page.goto('/admin/backups');
   await expect(page.getByRole('heading', { level: 1, name: 'Backups' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Backups' }).or(page.getByText('No backups yet'))).toBeVisible();
 });
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Backups' }).locator('tbody tr');

@@ -1,3 +1,5 @@
+import { Person } from './support/courses';
+import { newcomer } from './support/people';
 import { expect, look, signIn, test } from './support/test';
 
 test('the list tells what a new password still needs; the change signs other places out [PROF-15] [PROF-16] [PROF-17]', async ({
@@ -51,6 +53,52 @@ test('the list tells what a new password still needs; the change signs other pla
   await page.getByLabel('Current password').fill(next);
   await page.getByLabel('New password', { exact: true }).fill(account.password);
   await page.getByLabel('New password again').fill(account.password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('a new password is chosen without a session, too, and the forgotten way is offered [PUB-20]', async ({
+  page,
+  portal,
+  accounts,
+}) => {
+  const person = await newcomer(portal, accounts.administrator, 'out.of.date');
+  await page.goto('/change-password');
+  await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible();
+  await expect(page).toHaveURL(/\/change-password$/);
+  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeVisible();
+  await look(page, 'change-password-signed-out');
+
+  const next = 'Quiet-Lantern 42!';
+  const fill = async (current: string) => {
+    await page.getByLabel('Username').fill(person.username);
+    await page.getByLabel('Current password').fill(current);
+    await page.getByLabel('New password', { exact: true }).fill(next);
+    await page.getByLabel('New password again').fill(next);
+    await page.getByRole('button', { name: 'Change password' }).click();
+  };
+  await fill('not the present one');
+  await expect(page.getByRole('alert')).toContainText('is not right');
+  await fill(person.password);
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+
+  await page.goto('/logout');
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, { ...person, password: next });
+});
+
+test('a password that somebody was given is replaced without a session [PUB-20]', async ({ page, portal, accounts }) => {
+  const administrator = await Person.signIn(portal, accounts.administrator);
+  const made = await administrator.call<{ temporaryPassword: string }>('POST', '/api/users', {
+    username: 'first.time',
+    fullName: 'First Time',
+  });
+  await page.goto('/change-password');
+  await page.getByLabel('Username').fill('first.time');
+  await page.getByLabel('Current password').fill(made.temporaryPassword);
+  await page.getByLabel('New password', { exact: true }).fill('Quiet-Lantern 42!');
+  await page.getByLabel('New password again').fill('Quiet-Lantern 42!');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page).toHaveURL(/\/home$/);
 });

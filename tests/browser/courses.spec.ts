@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 120_000 });
 
 test.beforeEach(async ({ page, accounts }) => {
   await signIn(page, accounts.administrator);
-  await page.goto('/admin/courses?rows=50');
+  await page.goto('/admin/course?rows=50');
   await expect(page.getByRole('table', { name: 'Courses' })).toBeVisible();
 });
 
@@ -232,7 +232,7 @@ test('what somebody else saved meanwhile is not overwritten', async ({ page }) =
 
 test('a course is opened, left and removed by keyboard', async ({ page }) => {
   await makePackage(page, 'Soon gone');
-  await page.goto('/admin/courses?rows=50');
+  await page.goto('/admin/course?rows=50');
   const opener = page.getByRole('button', { name: 'Soon gone', exact: true });
   await opener.focus();
   await page.keyboard.press('Enter');

@@ -61,8 +61,14 @@ test('menus work by keyboard and give the focus back', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'Change password' })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'My picture' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Sign-in and security' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Access tokens' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused();
+  await page.keyboard.press('End');
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(account).toBeFocused();

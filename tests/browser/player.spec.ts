@@ -135,6 +135,8 @@ test('with the server away the course goes on, says so, and is saved when it is 
 
     await portal.stop('SIGKILL');
     await sco.getByRole('button', { name: 'Next' }).click();
+    // The notice of it takes room: what is clicked next must not move away under the pointer.
+    await expect(page.locator('.player-saved')).toHaveText('Kept here');
     await sco.getByRole('button', { name: 'Next' }).click();
     await answer(sco.locator('.question:visible'));
     await expect(page.locator('.player-saved')).toHaveText('Kept here');
@@ -162,6 +164,23 @@ test('with the server away the course goes on, says so, and is saved when it is 
   } finally {
     await portal.remove();
   }
+});
+
+test('a course opens although its frame is ready before the page around it has settled', async ({
+  page,
+  portal,
+  accounts,
+}) => {
+  await signIn(page, await newcomer(portal, accounts.administrator, 'is.quicker'));
+  // As on a machine that paints nothing for seconds: what is to run after painting runs late.
+  await page.addInitScript(() => {
+    if (window.top !== window) return;
+    const late = window.setTimeout.bind(window);
+    window.requestAnimationFrame = (callback) => late(() => callback(performance.now()), 3_000);
+    window.setTimeout = ((work: TimerHandler, delay = 0) => late(work, delay + 3_000)) as typeof setTimeout;
+  });
+  await launch(page, fireSafety);
+  await expect(course(page).getByRole('heading', { name: fireSafety })).toBeVisible();
 });
 
 test('a course whose address is blocked says which and what to do, and opens once it is free', async ({

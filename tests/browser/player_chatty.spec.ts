@@ -26,6 +26,18 @@ document.querySelector('button').onclick = async () => {
 };
 </script></body>`;
 
+/** The place of the last commit that this browser keeps, read from where it lies. */
+async function lastKept(): Promise<string | undefined> {
+  const result = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((done) => {
+      request.onsuccess = () => done(request.result);
+    });
+  const database = await result(indexedDB.open('oneroom'));
+  const kept = await result(database.transaction('commits').objectStore('commits').getAll());
+  database.close();
+  return kept.at(-1)?.commit.elements['cmi.core.lesson_location'];
+}
+
 /** Sets and commits a few times in each moment, ends by itself and asks for what comes next. */
 const leavingPage = `<!doctype html><meta charset="utf-8"><title>Leaving</title><body><h1>First</h1><button>Go on</button><script>
 let frame = window;
@@ -94,6 +106,8 @@ test('what a talking course said with the server away is sent after its tab was 
     await portal.stop('SIGKILL');
     await course(page).getByRole('button', { name: 'Talk' }).click();
     await expect(course(page).getByRole('heading')).toHaveText('Done, 0 failed', { timeout: 60_000 });
+    // The course says that it is done before its last words have reached the page around it.
+    await expect.poll(() => page.evaluate(lastKept)).toBe(`round ${rounds}`);
     await expect(page.locator('.player-saved')).toHaveText('Kept here');
     const again = await page.context().newPage();
     await page.close();

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-// Every worker starts a portal of its own (support/portal.ts); nothing is shared, so files run beside each other.
+// Every file has a portal of its own (support/test.ts); nothing is shared, so files run beside each other in any order.
 export default defineConfig({
   testDir: '.',
   outputDir: '../../build/browser',

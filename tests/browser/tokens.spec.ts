@@ -14,7 +14,7 @@ async function makeToken(page: Page, name: string, roles: string[]): Promise<str
   for (const role of roles) await form.getByRole('checkbox', { name: role, exact: true }).check();
   await form.getByRole('button', { name: 'Create the token' }).click();
   const made = page.getByRole('dialog', { name: `${name}: your new token` });
-  return made.locator('.token-code').first().innerText();
+  return made.locator('.copyable code').first().innerText();
 }
 
 test('a token is made from the user menu, works at once with curl’s header, and no longer once it is revoked', async ({
@@ -36,11 +36,11 @@ test('a token is made from the user menu, works at once with curl’s header, an
   await page.keyboard.press('Enter');
   await expect(form.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
   await form.getByLabel('Name').fill('Payroll import');
-  await form.getByRole('searchbox').fill('userlist');
+  await form.getByRole('searchbox').fill('list of people');
   await expect(form.getByRole('checkbox')).toHaveCount(1);
-  await form.getByRole('button', { name: 'Choose all' }).click();
+  await form.getByRole('checkbox', { name: 'See people', exact: true }).check();
   await form.getByRole('searchbox').press('Escape');
-  await expect(form.getByText('1 role chosen')).toBeVisible();
+  await expect(form.getByText('1 permission chosen')).toBeVisible();
   await expect(form.getByLabel('Expires').locator('option')).toHaveText([
     'In 7 days',
     'In 30 days',
@@ -53,7 +53,7 @@ test('a token is made from the user menu, works at once with curl’s header, an
   await form.getByRole('button', { name: 'Create the token' }).click();
 
   const made = page.getByRole('dialog', { name: 'Payroll import: your new token' });
-  const token = await made.locator('.token-code').first().innerText();
+  const token = await made.locator('.copyable code').first().innerText();
   expect(token).toMatch(/^oneroom_pat_[\w-]{43}$/);
   await expect(made).toContainText(`curl -H "Authorization: Bearer ${token}" ${portal.url}/api/session`);
   await look(page, 'token-made');
@@ -61,19 +61,19 @@ test('a token is made from the user menu, works at once with curl’s header, an
   expect((await call(token, '/api/locations')).status).toBe(200);
   expect((await call(token, '/api/contents')).status).toBe(403);
   await made.getByRole('button', { name: 'I have copied it' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Payroll import' })).toContainText(/1 role.*In force/);
+  await expect(page.getByRole('row').filter({ hasText: 'Payroll import' })).toContainText(/1 permission.*In force/);
   expect(await page.content()).not.toContain(token);
 
-  await makeToken(page, 'Nightly report', ['Reports_CanViewCourseStatusReport', 'CanViewUserList']);
+  await makeToken(page, 'Nightly report', ['Report: Course status', 'See people']);
   await page.getByRole('button', { name: 'I have copied it' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Nightly report' })).toContainText('2 roles');
+  await expect(page.getByRole('row').filter({ hasText: 'Nightly report' })).toContainText('2 permissions');
   await look(page, 'tokens');
 
   const opener = page.getByRole('button', { name: /^Payroll import/ });
   await opener.focus();
   await page.keyboard.press('Enter');
   const details = page.getByRole('dialog', { name: 'Payroll import' });
-  await expect(details).toContainText('CanViewUserList');
+  await expect(details).toContainText('See people');
   await look(page, 'token-details');
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
@@ -99,7 +99,7 @@ test('a learner makes a token that can do what a learner can, and never an endle
   await page.goto('/access-tokens');
   await page.getByRole('button', { name: 'New token' }).click();
   const form = page.getByRole('dialog', { name: 'New token' });
-  await expect(form).toContainText('You hold no roles');
+  await expect(form).toContainText('You hold no permissions');
   await expect(form.getByLabel('Expires').locator('option', { hasText: 'Never' })).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -114,7 +114,7 @@ test('administrators see the tokens of all, find them by owner, and revoke one',
   const owner = await Person.signIn(portal, person);
   const made = await owner.call<{ secret: string }>('POST', '/api/tokens', { name: 'Forgotten script', roles: [] });
   await signIn(page, accounts.administrator);
-  await page.goto(`/admin/people?open=${person.id}`);
+  await page.goto(`/admin/user/security/${person.id}`);
   await page.getByRole('link', { name: 'Access tokens of this person' }).click();
   await expect(page).toHaveURL(/\/admin\/access-tokens\?person=\d+/);
   await expect(page.getByRole('row').filter({ hasText: 'Forgotten script' })).toContainText(person.fullName);

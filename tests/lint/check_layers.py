@@ -17,12 +17,13 @@ ADAPTERS = {  # regular expression of the header: regular expressions of the fil
     r"httplib\.h": [r"core/http/reply_writer\.cpp"],
     r"sqlite3\.h": [r"core/db/\w+\.cpp"],
     r"libpq-fe\.h": [],
-    r"openssl/.*": [r"core/base/bytes\.cpp"],
-    r"sodium.*": [r"core/security/password_hasher\.cpp", r"core/base/bytes\.cpp"],
+    r"openssl/.*": [r"core/base/bytes\.cpp", r"core/security/totp\.cpp", r"core/security/webauthn\.cpp"],
+    r"sodium.*": [r"core/security/(password_hasher|secret_box)\.cpp", r"core/base/bytes\.cpp"],
+    r"curl/.*": [r"mail/transport\.cpp"],
     r"pugixml\.hpp": [r"packages/\w+\.(cpp|h)"],
     r"(minizip/)?(unzip|zip|ioapi|mz\w*)\.h": [r"core/files/\w+\.cpp"],
     r"zlib\.h": [r"core/files/\w+\.cpp", r"core/http/\w+\.cpp"],
-    r"qrcodegen\.hpp": [r"cli_\w+\.cpp", r"main\.cpp"],
+    r"(qrcodegen/)?qrcodegen\.hpp": [r"cli/qr_code\.cpp", r"accounts/two_step\.cpp"],
 }
 ABOVE_ALL = {"", "cli"}  # app.cpp composes everything, cli/ runs what it composed
 SOURCES_OF_TIME = {"core/base/instant.cpp"}

@@ -3,8 +3,10 @@ import pathlib
 import tempfile
 import unittest
 
+import check_direction
 import check_format
 import check_layers
+import check_sentences
 import check_sql
 import check_style
 import check_text
@@ -37,6 +39,15 @@ class ChecksTest(unittest.TestCase):
 
     def assert_fine(self, check, path, text):
         self.assertEqual(self.breaches(check, path, text), [])
+
+    def assert_waits(self, check, path, text, words):
+        """English stands in for it: no breach, but it is listed."""
+        self.assert_fine(check, path, text)
+        self.write(path, text)
+        found = check.waiting(self.root)
+        (self.root / path).unlink()
+        self.assertEqual(len(found), 1, found)
+        self.assertIn(words, found[0])
 
     # ---- layers
 
@@ -146,8 +157,62 @@ class ChecksTest(unittest.TestCase):
         self.write("ui/src/A.tsx", "t('a.b', { name }); t('a.c');")
         self.write("resources/text/en.json", '{"a": {"b": "Hello {name}", "c": "C"}}')
         self.assert_fine(check_text, "resources/text/de.json", '{"a": {"b": "Hallo {name}", "c": "C"}}')
-        self.assert_breach(check_text, "resources/text/de.json", '{"a": {"b": "Hallo {name}"}}', "'a.c' is missing")
+        self.assert_waits(check_text, "resources/text/de.json", '{"a": {"b": "Hallo {name}"}}', "'a.c' is missing")
         self.assert_breach(check_text, "resources/text/de.json", '{"a": {"b": "Hallo", "c": "C"}}', "placeholders")
+        more = '{"a": {"b": "Hallo {name}", "c": "C", "d": "D"}}'
+        self.assert_breach(check_text, "resources/text/de.json", more, "'a.d' is not in en.json")
+        self.assert_breach(check_text, "resources/text/de.json", '{"a": {"b": "{name}", "c": " "}}', "'a.c' is empty")
+
+    def test_the_words_of_the_roles_are_texts_like_the_others(self):
+        self.write("ui/src/A.tsx", "t('a.b');")
+        for name in ("en", "de"):
+            self.write(f"resources/text/{name}.json", '{"a": {"b": "B"}}')
+        self.write("resources/text/roles/en.json", '{"titles": {"CanSee": "See"}}')
+        german = "resources/text/roles/de.json"
+        self.assertEqual(check_text.waiting(self.root), [f"{german}: 'titles.CanSee' is missing"])
+        self.assert_fine(check_text, german, '{"titles": {"CanSee": "Sehen"}}')
+        self.assert_waits(check_text, german, '{"titles": {}}', "'titles.CanSee' is missing")
+        self.assert_breach(check_text, german, '{"titles": {"CanSee": " "}}', "'titles.CanSee' is empty")
+        more = '{"titles": {"CanSee": "Sehen", "CanFly": "Fliegen"}}'
+        self.assert_breach(check_text, german, more, "'titles.CanFly' is not in en.json")
+
+    def test_languages_count_as_their_grammar_does(self):
+        self.write("ui/src/A.tsx", "t('a.b', { count, name });")
+        self.write("resources/text/en.json", '{"a": {"b.one": "{count} of {name}", "b.other": "{count} of {name}"}}')
+        german = '{"a": {"b.one": "eins von {name}", "b.other": "{count} von {name}"}}'
+        self.assert_fine(check_text, "resources/text/de.json", german)
+        few = german.replace('{"b', '{"b.few": "{name}", "b')
+        self.assert_breach(check_text, "resources/text/de.json", few, "no plural form")
+        nameless = german.replace("eins von {name}", "eins")
+        self.assert_breach(check_text, "resources/text/de.json", nameless, "placeholders")
+        self.write("resources/text/de.json", german)
+        forms = ("zero", "one", "two", "few", "many", "other")
+        arabic = ", ".join(f'"b.{form}": "{{count}} {{name}}"' for form in forms)
+        self.assert_fine(check_text, "resources/text/ar.json", f'{{"a": {{{arabic}}}}}')
+        four = f'{{"a": {{{arabic.replace("b.few", "b.other")}}}}}'
+        self.assert_waits(check_text, "resources/text/ar.json", four, "'a.b.few' is missing")
+
+    def test_refusals_of_the_server_are_translated(self):
+        sentence = "Wait {seconds} s"
+        for name in check_sentences.LANGUAGES:
+            self.write(f"resources/text/server/{name}.json", '{"Wait {seconds} s": "{seconds} s"}')
+        code = 'throw Failure(429, "Wait " + std::to_string(n) + " s");'
+        self.assert_fine(check_sentences, "app/a.cpp", code)
+        self.write("app/a.cpp", code)
+        self.assert_waits(check_sentences, "app/b.cpp", 'errors.add(x, "Not so long");', "has no translation")
+        german = "resources/text/server/de.json"
+        self.assert_breach(check_sentences, german, f'{{"{sentence}": "s"}}', "other {names}")
+        self.write(german, '{"Wait {seconds} s": "{seconds} s"}')
+        self.assert_breach(check_sentences, "app/a.cpp", 'throw Failure(429, "Wait ");', "nothing in app/ says")
+
+    # ---- direction
+
+    def test_css_says_start_and_end(self):
+        four = "padding: 1px 2px 1px 3px;"
+        for bad in ("margin-left: 1px;", "left: 0;", "text-align: right;", "inset: 0 auto 0 0;", four):
+            self.assert_breach(check_direction, "ui/src/a.css", f".a {{\n  {bad}\n}}\n", "say start or end")
+        good = "left: 0; /* physical: a map */\n  padding: 1px 2px 3px 2px;"
+        self.assert_fine(check_direction, "ui/src/a.css", f".a {{\n  {good}\n}}\n")
 
 
 if __name__ == "__main__":

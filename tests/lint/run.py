@@ -8,14 +8,16 @@ import pathlib
 import sys
 import unittest
 
+import check_direction
 import check_format
 import check_layers
+import check_sentences
 import check_sql
 import check_style
 import check_text
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-CHECKS = [check_format, check_layers, check_sql, check_style, check_text]
+CHECKS = [check_direction, check_format, check_layers, check_sentences, check_sql, check_style, check_text]
 
 
 def main() -> int:
@@ -32,6 +34,9 @@ def main() -> int:
         found = check.check(ROOT)
         print(f"{check.__name__}: {len(found) or 'ok'}", *found, sep="\n  ")
         passed, failed = (passed, failed + 1) if found else (passed + 1, failed)
+    waiting = check_sentences.waiting(ROOT) + check_text.waiting(ROOT)
+    if waiting:
+        print(f"{len(waiting)} texts are said in English until they are translated:", *waiting, sep="\n  ")
 
     if options.count:
         options.count.write_text(f"{passed} {failed}\n")

@@ -1,9 +1,11 @@
 // Disks that are full, refuse, lose the folder, or fail to flush.
+#include <algorithm>
 #include <atomic>
 #include <fstream>
 #include <thread>
 
 #include "core/base/text.h"
+#include "core/db/copy.h"
 #include "prove/faults.h"
 
 namespace oneroom::prove {
@@ -209,6 +211,49 @@ void endless_reader(const Options&) {
     expect(status == 503, "an export that holds 256 MB of log is ended");
 }
 
+/// The export began after the backup: ending it would not free the log. Once the backup is done it is the one.
+void reader_beside_backup(const Options&) {
+    Rig rig;
+    auto& db = rig.portal->app.database();
+    const auto log = rig.data / "oneroom.db-wal";
+    const auto begin = [&] {
+        auto cursor = db.open_cursor();
+        cursor->add("SELECT id FROM app_user", {});
+        cursor->next();
+        return cursor;
+    };
+    const auto ends_with = [](db::Cursor& cursor) {
+        try {
+            while (cursor.next()) {
+            }
+        } catch (const Failure& failure) {
+            return failure.status;
+        }
+        return 200;
+    };
+    const auto tells = [&](const char* word) {
+        return std::ranges::any_of(rig.log, [&](const auto& line) { return line.find(word) != line.npos; });
+    };
+    std::unique_ptr<db::Cursor> finished, held;
+    const auto copy = (rig.folder.path() / "copy.db").string();
+    db::copy_database((rig.data / "oneroom.db").string(), copy, [&](std::int64_t, std::int64_t) {
+        if (held) return true;
+        change_much(db, 100'000);
+        finished = begin();
+        held = begin();
+        for (int i = 0; i < 170; ++i) change_much(db, 2'000'000);
+        return true;
+    });
+    expect(std::filesystem::file_size(log) > 250'000'000, "the log has grown beside the backup");
+    expect(ends_with(*finished) == 200, "no export is ended for a backup");
+    expect(tells("db.logHeld") && !tells("db.exportsEnded"), "the log says who holds it");
+    for (int i = 0; i < 20; ++i) change_much(db, 2'000'000);
+    expect(ends_with(*held) == 503, "the export that holds it after the backup is ended");
+    expect(tells("db.exportsEnded"), "and the log says so");
+    for (int i = 0; i < 20; ++i) change_much(db, 200'000);
+    expect(std::filesystem::file_size(log) < 32'000'000, "then the log shrinks");
+}
+
 }  // namespace
 
 std::vector<Case> disk_cases() {
@@ -226,6 +271,8 @@ std::vector<Case> disk_cases() {
         {"DU-05 a missing database is never replaced by an empty one", database_missing},
         {"DU-09 DU-16 the log stays short while somebody always reads, and shrinks after a long reader", long_reader},
         {"DU-16 an export that holds the log without end is ended", endless_reader},
+        {"DU-16 an export is not ended for a backup that holds the log, only for what it holds itself",
+         reader_beside_backup},
     };
 }
 

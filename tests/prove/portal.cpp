@@ -37,7 +37,7 @@ std::pair<int, std::string> LocalPortal::ask_content(const std::string& method, 
                                                      const std::string& body) {
     test::FakeRequest request(method, path, {{"Content-Type", "application/json"}}, body);
     try {
-        http::Reply reply = content_(request.request);
+        http::Reply reply = test::answer_of(content_, request.request);
         return {reply.status, std::move(reply.text)};
     } catch (const Failure& failure) {  // as the listener does
         return {failure.status, failure.what()};

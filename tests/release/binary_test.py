@@ -63,8 +63,8 @@ def check_runs_alone(binary: pathlib.Path) -> str | None:
 
 def check_licences(binary: pathlib.Path) -> str | None:
     text = output(str(binary), "licenses")
-    missing = [name for name in ("cpp-httplib", "SQLite", "OpenSSL", "libsodium", "pugixml", "preact", "Oneroom")
-               if name.lower() not in text.lower()]
+    missing = [name for name in ("cpp-httplib", "libcurl", "SQLite", "OpenSSL", "libsodium", "pugixml", "preact",
+                                 "Oneroom") if name.lower() not in text.lower()]
     return f"not named: {', '.join(missing)}" if missing else None
 
 

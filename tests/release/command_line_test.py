@@ -307,6 +307,54 @@ class CommandLine(unittest.TestCase):
         self.assertIn("Ada", self.run_it("user", "list", "--data", str(self.data)).stdout)
         self.assertEqual(self.run_it("backup", "--data", str(self.data)).returncode, 2)
 
+    def test_a_killed_server_is_backed_up_and_its_next_start_misses_nothing(self) -> None:
+        """DU-10"""
+        at = ("--data", str(self.data))
+        server, _ = self.serve()
+        self.run_it("user", "add", "ada", "--name", "Ada Byron", *at)
+        server.kill()
+        server.wait()
+        self.assertTrue((self.data / "oneroom.running").exists())
+        file = pathlib.Path(self.folder.name) / "a.zip"
+        made = self.run_it("backup", str(file), *at)
+        self.assertEqual((made.returncode, made.stderr), (0, ""))
+        left = {name.name for name in self.data.iterdir()}
+        self.assertEqual(left & {"oneroom.running", "oneroom.db-wal", "oneroom.db-shm"}, set())
+        for folder in (self.data, pathlib.Path(self.folder.name) / "elsewhere"):
+            if folder != self.data:
+                self.assertEqual(self.run_it("restore", str(file), "--data", str(folder)).returncode, 0)
+            seen = self.run_it("user", "list", "--data", str(folder))
+            self.assertIn("Ada Byron", seen.stdout)
+            self.assertNotIn("logMissing", seen.stderr)
+
+    def test_a_check_that_is_told_to_stop_ends_within_a_second(self) -> None:
+        made = self.run_it("demo", "--people", "3000", "--records", "150000", "--data", str(self.data))
+        self.assertEqual(made.returncode, 0, made.stderr)
+        check = [BINARY, "check", "--data", self.data]
+
+        def stop(process: subprocess.Popen, who: subprocess.Popen, number: int) -> None:
+            time.sleep(0.3)  # in the middle of its look at the structure
+            self.assertIsNone(process.poll(), "the check was over too early to be stopped")
+            start = time.monotonic()
+            who.send_signal(number)
+            _, said = process.communicate(timeout=20)
+            self.assertLess(time.monotonic() - start, 1)
+            self.assertEqual(process.returncode, 3, said)
+            self.assertIn("stopped before its end", said)
+
+        for number in (signal.SIGTERM, signal.SIGINT):
+            process = subprocess.Popen(check, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            stop(process, process, number)
+        server, _ = self.serve()
+        for who in ("client", "server"):
+            process = subprocess.Popen(check, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            stop(process, process if who == "client" else server, signal.SIGTERM)
+            if who == "client":  # the server has let it go, too, and takes the next command
+                start = time.monotonic()
+                self.assertEqual(self.run_it("user", "list", "--data", str(self.data)).returncode, 0)
+                self.assertLess(time.monotonic() - start, 1)
+        self.assertEqual(server.wait(timeout=5), 0)
+
     def test_a_backup_on_a_full_disk_leaves_nothing(self) -> None:
         """DU-04"""
         self.run_it("user", "add", "ada", "--name", "Ada", "--data", str(self.data))

@@ -7,6 +7,12 @@
 
 #include "accounts/accounts.h"
 #include "core/api/dispatch.h"
+#include "entry/domains.h"
+#include "entry/entry.h"
+#include "entry/support.h"
+#include "history/history.h"
+#include "login_options/login_options.h"
+#include "mail/mail.h"
 #include "organisation/organisation.h"
 #include "support/fake_request.h"
 #include "support/portal_database.h"
@@ -16,15 +22,25 @@ namespace oneroom::test {
 inline const std::string good_password = "Correct-Horse-7";
 
 struct AccountsPortal : PortalDatabase {
-    settings::Settings settings{db};
-    accounts::Accounts accounts{
-        {.db = db, .clock = clock, .settings = settings, .data = folder.path(), .cost = PasswordCost::least()}};
+    std::shared_ptr<const SecretBox> box = std::make_shared<SecretBox>(SecretKey(folder.path() / "secret.key"));
+    settings::Settings settings{db, box};
+    mail::Mail mail{{db, clock, settings, box}};
+    accounts::Accounts accounts{{.db = db,
+                                 .clock = clock,
+                                 .settings = settings,
+                                 .mail = mail,
+                                 .data = folder.path(),
+                                 .cost = PasswordCost::least()}};
     organisation::Locations locations{};
     Dispatcher dispatcher{routes(), setup()};
 
     AccountsPortal() {
         accounts.portal.version = "test";
-        db.write([](db::Writer& tx) { accounts::seed_permission_groups(tx); });
+        settings.save({}, clock.now(), "captchaEnabled", "false");  // tests of it switch it on
+        db.write([](db::Writer& tx) {
+            accounts::seed_permission_groups(tx);
+            login_options::seed(tx);
+        });
     }
 
     /// A person with good_password, in the group of this name (none when empty).
@@ -52,8 +68,28 @@ private:
     std::vector<Route> routes() {
         auto all = accounts::account_routes(accounts);
         for (auto& route : accounts::user_routes(accounts)) all.push_back(std::move(route));
+        for (auto& route : accounts::group_routes(accounts)) all.push_back(std::move(route));
+        for (auto& route : accounts::password_link_routes(accounts)) all.push_back(std::move(route));
+        for (auto& route : entry::registration_routes(accounts)) all.push_back(std::move(route));
+        for (auto& route : entry::approval_routes(accounts)) all.push_back(std::move(route));
+        for (auto& route : entry::domain_routes()) all.push_back(std::move(route));
+        for (auto& route : entry::support_routes(accounts)) all.push_back(std::move(route));
+        for (auto& route : accounts::proof_routes(accounts)) all.push_back(std::move(route));
+        for (auto& route : accounts::way_routes(accounts)) all.push_back(std::move(route));
+        for (auto& route : login_options::login_option_routes(settings, [](const db::Reader&, const Session&) {}))
+            all.push_back(std::move(route));
         for (auto& route : accounts::token_routes(accounts)) all.push_back(std::move(route));
+        for (auto& route : accounts::security_routes(accounts)) all.push_back(std::move(route));
         for (auto& route : organisation::location_routes(locations)) all.push_back(std::move(route));
+        for (auto& route : organisation::definition_routes()) all.push_back(std::move(route));
+        for (auto& route : accounts::role_routes([this]() -> const auto& { return dispatcher.routes(); }))
+            all.push_back(std::move(route));
+        for (auto& route : history::history_routes(
+                 {{"user", {Role::CanManageUser, Role::UserSecurity_View}},
+                  {"permissionGroup", {Role::CanManagePermissionGroups}},
+                  {"location", {Role::CanManageLocationGroup}},
+                  {"registration", {Role::CanManageUserApproval}, entry::require_registration_seen}}))
+            all.push_back(std::move(route));
         return all;
     }
     DispatchSetup setup() {

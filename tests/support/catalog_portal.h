@@ -7,6 +7,7 @@
 #include "content/content.h"
 #include "content/media.h"
 #include "core/api/dispatch.h"
+#include "enrollment/enrollment.h"
 #include "home/home.h"
 #include "reports/reports.h"
 #include "support/fake_request.h"
@@ -34,17 +35,30 @@ struct CatalogPortal : PortalDatabase {
     /// A person who acts with these roles; use() chooses who calls.
     Id add_person(const std::string& name, const RoleSet& roles = {}, std::optional<Id> location = std::nullopt) {
         const Id id = db.write([&](db::Writer& tx) {
-            return tx.value<Id>(R"sql(
+            const Id user = tx.value<Id>(R"sql(
                 INSERT INTO app_user (username, username_folded, full_name, search_folded, location_id, created_at)
                 VALUES ($1, $1, $1, $1, $2, 0) RETURNING id)sql",
-                                name, location);
+                                         name, location);
+            give_roles(tx, user, roles);
+            return user;
         });
         sessions.push_back({.id = id, .user_id = id, .full_name = name, .roles = roles});
         return id;
     }
+    /// A permission group of their own. Whom roles reach is read from the groups, whatever the session says.
+    static void give_roles(db::Writer& tx, Id user_id, const RoleSet& roles) {
+        const Id group = tx.value<Id>("INSERT INTO permission_group (name) VALUES ($1) RETURNING id",
+                                      "group of " + std::to_string(user_id));
+        tx.run("INSERT INTO user_permission_group (user_id, permission_group_id) VALUES ($1, $2)", user_id, group);
+        for (const auto& [role, name] : enum_names(Role{}))
+            if (roles.contains(role))
+                tx.run("INSERT INTO permission_group_role (permission_group_id, role) VALUES ($1, $2)", group, name);
+    }
     Id add_location(const std::string& name) {
         return db.write([&](db::Writer& tx) {
-            return tx.value<Id>("INSERT INTO location (name, name_folded) VALUES ($1, $1) RETURNING id", name);
+            const Id id = tx.value<Id>("INSERT INTO location (name, name_folded) VALUES ($1, $1) RETURNING id", name);
+            tx.run("INSERT INTO location_above (ancestor_id, location_id) VALUES ($1, $1)", id);
+            return id;
         });
     }
 
@@ -114,8 +128,9 @@ private:
     }
     std::vector<Route> routes() {
         std::vector<Route> all;
-        for (auto&& part : {content::upload_routes(contents), content::content_routes(contents),
-                            assignment::assignment_routes(), home::home_routes(secret), reports::report_routes()})
+        for (auto&& part :
+             {content::upload_routes(contents), content::content_routes(contents), assignment::assignment_routes(),
+              enrollment::enrollment_routes(), home::home_routes(secret), reports::report_routes()})
             all.insert(all.end(), part.begin(), part.end());
         return all;
     }

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cstring>
+#include <future>
 
 #include "core/http/http_types.h"
+#include "core/http/security_headers.h"
 
 namespace oneroom::test {
 
@@ -43,5 +45,16 @@ struct FakeRequest {
     }
     FakeRequest(const FakeRequest&) = delete;
 };
+
+/// The handler's reply; waits for one that comes later.
+inline http::Reply answer_of(const http::Handler& handler, http::Request& request) {
+    http::Reply reply = handler(request);
+    if (!reply.later) return reply;
+    const auto promise = std::make_shared<std::promise<http::MakeReply>>();
+    reply.later([promise](http::MakeReply make) { promise->set_value(std::move(make)); });
+    http::Reply made = promise->get_future().get()();
+    http::add_missing(made.headers, reply.headers);
+    return made;
+}
 
 }  // namespace oneroom::test

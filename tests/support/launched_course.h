@@ -50,12 +50,12 @@ struct LaunchedCourse : TrackedCourse {
 
     http::Reply get(const std::string& path, http::Headers headers = {}) {
         FakeRequest request("GET", path, std::move(headers));
-        return content_origin(request.request);
+        return answer_of(content_origin, request.request);
     }
     http::Reply send(const std::string& method, const std::string& path, const std::string& body = {},
                      const std::string& type = "application/json") {
         FakeRequest request(method, path, {{"Content-Type", type}}, body);
-        return content_origin(request.request);
+        return answer_of(content_origin, request.request);
     }
 
     /// Starts the first SCO; its RteStart.

@@ -2,13 +2,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const names = `
-archive arrow-clockwise arrow-left arrow-repeat bar-chart box-arrow-right box-arrow-up-right calendar-event calendar-x
-check-circle check-lg chevron-down chevron-left chevron-right chevron-up chevron-expand circle-half clock
-clock-history cloud-arrow-up cloud-check cloud-slash collection collection-play copy display download
+archive arrow-clockwise arrow-down-up arrow-left arrow-repeat bar-chart box-arrow-right box-arrow-up-right briefcase
+calendar-event calendar-x check-circle check-lg chevron-down chevron-expand chevron-left chevron-right chevron-up
+circle-half clock clock-history cloud-arrow-up cloud-check cloud-slash collection collection-play copy diagram-3
+display download envelope
 exclamation-circle exclamation-triangle eye eye-slash file-earmark file-earmark-text file-zip filter fullscreen
-fullscreen-exit geo-alt globe house-door image inbox info-circle key link-45deg list lock moon-stars mortarboard
-pencil people person person-check person-plus play-fill plus-lg search shield-lock sliders speedometer2 sun
-three-dots trash3 trophy unlock upload x-lg
+fullscreen-exit geo-alt globe grip-vertical house-door image inbox info-circle key link-45deg list lock moon-stars mortarboard
+pencil people person person-check person-plus play-fill plug plus-lg printer search send shield-lock sliders
+speedometer2 sun three-dots trash3 trophy unlock upload x-lg
 `
   .trim()
   .split(/\s+/)

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { cache, loadPortal, loadProfile } from './api/people';
-import { loadTexts } from './core/text';
+import { languageHere, loadTexts } from './core/text';
 import { screenOf } from './screens';
 import { followPath, followSession, router } from './shell/router';
 
@@ -16,7 +16,7 @@ void loadProfile().catch(() => undefined);
 const first = screenOf(location.pathname === '/' ? '/home' : location.pathname);
 void first?.page().catch(() => undefined);
 
-await loadTexts(navigator.languages);
+await loadTexts(languageHere());
 followSession();
 followPath();
 
@@ -29,5 +29,11 @@ if (root) {
   );
 }
 
-// What a course could not save before, in this browser; nobody waits for it, so it comes after the first screen.
-setTimeout(() => void import('./features/player').then(({ startJournalReplay }) => startJournalReplay()), 1_000);
+// What a course could not save before, in this browser; nobody waits for it, so it comes after the first screen. Where the
+// network is away even for that, it is tried again until it works.
+function replayLater(ms: number): void {
+  setTimeout(() => {
+    import('./features/player').then(({ startJournalReplay }) => startJournalReplay()).catch(() => replayLater(30_000));
+  }, ms);
+}
+replayLater(1_000);

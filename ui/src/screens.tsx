@@ -3,9 +3,18 @@
 import type { ComponentType } from 'preact';
 
 import type { Role } from './api/contract';
+import { configurationScreens } from './configuration_screens';
 import type { Access } from './core/guard';
 import type { TextKey } from './core/text';
+import { ownScreens } from './own_screens';
 import type { IconName } from './parts/Icon';
+import { personScreens } from './person_screens';
+
+/** The item is shown while this field of the profile has this value. */
+export interface Condition {
+  field: 'mayChangePassword' | 'hasOwnFields';
+  trueValue: boolean;
+}
 
 export interface Screen extends Access {
   /** As the router has it: '/courses/$contentId'. */
@@ -18,8 +27,10 @@ export interface Screen extends Access {
   parent?: string;
   /** How it stands in the shell: a learner page, an administration page with its menu, or alone on the whole window. */
   frame: 'page' | 'admin' | 'bare';
-  /** A row in the administration menu. */
-  menu?: { icon: IconName; group?: TextKey };
+  /** One of the pages of a record: they are its tabs, in this order, under their titles. */
+  tabOf?: 'person';
+  /** A place in a menu: that of its section, else the one named. */
+  menu?: { icon: IconName; group?: TextKey; in?: 'main' | 'user'; condition?: Condition };
   /** The search box of the top bar searches here. */
   hasSearch?: boolean;
 }
@@ -37,6 +48,69 @@ export const screens: readonly Screen[] = [
     path: '/login',
     page: () => import('./features/accounts/LoginPage').then((file) => file.LoginPage),
     title: 'login.title',
+    access: 'everyone',
+    frame: 'bare',
+  },
+  {
+    path: '/login/standard',
+    page: () => import('./features/accounts/LoginPage').then((file) => file.StandardPage),
+    title: 'login.title',
+    access: 'everyone',
+    frame: 'bare',
+  },
+  {
+    path: '/login/magic-link',
+    page: () => import('./features/accounts/MagicLinkPage').then((file) => file.MagicLinkPage),
+    title: 'magicLink.title',
+    access: 'everyone',
+    frame: 'bare',
+  },
+  {
+    path: '/login/nopassword',
+    page: () => import('./features/accounts/NoPasswordPage').then((file) => file.NoPasswordPage),
+    title: 'login.title',
+    access: 'everyone',
+    frame: 'bare',
+  },
+  {
+    path: '/login/sso',
+    page: () => import('./features/accounts/SsoPage').then((file) => file.SsoPage),
+    title: 'sso.title',
+    access: 'everyone',
+    frame: 'bare',
+  },
+  {
+    path: '/login/ssoError',
+    page: () => import('./features/accounts/SsoPage').then((file) => file.SsoErrorPage),
+    title: 'sso.title',
+    access: 'everyone',
+    frame: 'bare',
+  },
+  {
+    path: '/forgot-password',
+    page: () => import('./features/accounts/ForgotPasswordPage').then((file) => file.ForgotPasswordPage),
+    title: 'forgot.title',
+    access: 'everyone',
+    frame: 'bare',
+  },
+  {
+    path: '/confirm-account',
+    page: () => import('./features/accounts/ConfirmAccountPage').then((file) => file.ConfirmAccountPage),
+    title: 'forgot.confirmTitle',
+    access: 'everyone',
+    frame: 'bare',
+  },
+  {
+    path: '/register',
+    page: () => import('./features/accounts/RegisterPage').then((file) => file.RegisterPage),
+    title: 'register.title',
+    access: 'everyone',
+    frame: 'bare',
+  },
+  {
+    path: '/support',
+    page: () => import('./features/accounts/SupportPage').then((file) => file.SupportPage),
+    title: 'support.title',
     access: 'everyone',
     frame: 'bare',
   },
@@ -63,31 +137,18 @@ export const screens: readonly Screen[] = [
     alsoRestricted: true,
     frame: 'page',
   },
-  {
-    path: '/change-password',
-    page: () => import('./features/accounts/ChangePasswordPage').then((file) => file.ChangePasswordPage),
-    title: 'changePassword.title',
-    access: 'signedIn',
-    alsoBeforePassword: true,
-    frame: 'page',
-  },
-  {
-    path: '/access-tokens',
-    page: () => import('./features/tokens/TokensPage').then((file) => file.TokensPage),
-    title: 'tokens.title',
-    access: 'signedIn',
-    frame: 'page',
-  },
+  ...ownScreens,
   {
     path: '/home',
     page: () => import('./features/home/HomePage').then((file) => file.HomePage),
     title: 'home.title',
     access: 'signedIn',
     frame: 'page',
+    menu: { icon: 'house-door', in: 'main' },
     hasSearch: true,
   },
   {
-    path: '/admin/courses',
+    path: '/admin/course/{-$contentId}',
     page: () => import('./features/courses/CoursesPage').then((file) => file.CoursesPage),
     title: 'courses.title',
     access: 'signedIn',
@@ -96,7 +157,16 @@ export const screens: readonly Screen[] = [
     menu: { icon: 'collection' },
   },
   {
-    path: '/admin/people',
+    path: '/admin/course/new/{-$typeId}',
+    page: () => import('./features/courses/CoursesPage').then((file) => file.CoursesPage),
+    title: 'courses.title',
+    access: 'signedIn',
+    roles: courseRoles,
+    parent: '/admin/course',
+    frame: 'admin',
+  },
+  {
+    path: '/admin/user',
     page: () => import('./features/people/PeoplePage').then((file) => file.PeoplePage),
     title: 'people.title',
     access: 'signedIn',
@@ -105,23 +175,106 @@ export const screens: readonly Screen[] = [
     menu: { icon: 'people' },
   },
   {
+    path: '/admin/user/new',
+    page: () => import('./features/people/NewPersonPage').then((file) => file.NewPersonPage),
+    title: 'people.new',
+    access: 'signedIn',
+    roles: ['CanCreateUser'],
+    parent: '/admin/user',
+    frame: 'admin',
+  },
+  {
+    path: '/admin/user/import',
+    page: () => import('./features/people/import/ImportPage').then((file) => file.ImportPage),
+    title: 'import.title',
+    access: 'signedIn',
+    roles: ['CanCreateUser', 'CanManageUser'],
+    parent: '/admin/user',
+    frame: 'admin',
+  },
+  ...personScreens,
+  {
+    path: '/admin/user-approval',
+    page: () => import('./features/approval/ApprovalPage').then((file) => file.ApprovalPage),
+    title: 'approval.title',
+    access: 'signedIn',
+    roles: ['CanManageUserApproval'],
+    frame: 'admin',
+    menu: { icon: 'person-check' },
+  },
+  {
+    path: '/admin/merge-user-accounts',
+    page: () => import('./features/merge/MergePage').then((file) => file.MergePage),
+    title: 'merge.title',
+    access: 'signedIn',
+    roles: ['CanAccessMergeUserAccounts'],
+    frame: 'admin',
+    menu: { icon: 'arrow-repeat' },
+  },
+  {
+    path: '/admin/user-hierarchy',
+    page: () => import('./features/relations/HierarchyPage').then((file) => file.HierarchyPage),
+    title: 'hierarchy.title',
+    access: 'signedIn',
+    roles: ['CanViewUserRelationshipHierarchy'],
+    frame: 'admin',
+    menu: { icon: 'diagram-3' },
+  },
+  {
+    path: '/admin/permission-group/{-$groupId}',
+    page: () => import('./features/permissions/GroupsPage').then((file) => file.GroupsPage),
+    title: 'groups.title',
+    access: 'signedIn',
+    roles: ['CanManagePermissionGroups', 'UserSecurity_EditPermissionGroups'],
+    frame: 'admin',
+    menu: { icon: 'shield-lock' },
+  },
+  {
+    path: '/admin/title/{-$titleId}',
+    page: () => import('./features/titles/TitlesPage').then((file) => file.TitlesPage),
+    title: 'titles.title',
+    access: 'signedIn',
+    roles: ['CanManageTitle'],
+    frame: 'admin',
+    menu: { icon: 'briefcase' },
+  },
+  {
     path: '/admin/access-tokens',
     page: () => import('./features/tokens/AllTokensPage').then((file) => file.AllTokensPage),
     title: 'tokens.allTitle',
     access: 'signedIn',
     roles: ['UserSecurity_View', 'UserSecurity_Edit'],
     frame: 'admin',
-    menu: { icon: 'shield-lock' },
+    menu: { icon: 'plug' },
   },
   {
-    path: '/admin/locations',
-    page: () => import('./features/people/LocationsPage').then((file) => file.LocationsPage),
+    path: '/admin/location-group/{-$typeId}',
+    page: () => import('./features/locations/LocationsPage').then((file) => file.LocationsPage),
     title: 'locations.title',
     access: 'signedIn',
     roles: ['CanManageLocationGroup'],
     frame: 'admin',
     menu: { icon: 'geo-alt' },
   },
+  {
+    path: '/admin/location-group/new/$newTypeId/{-$parentGroupId}',
+    page: () => import('./features/locations/LocationsPage').then((file) => file.LocationsPage),
+    title: 'locations.title',
+    access: 'signedIn',
+    roles: ['CanManageLocationGroup'],
+    parent: '/admin/location-group',
+    frame: 'admin',
+  },
+  {
+    path: '/admin/location-group/edit/$locationId',
+    page: () => import('./features/locations/LocationsPage').then((file) => file.LocationsPage),
+    title: 'locations.title',
+    access: 'signedIn',
+    roles: ['CanManageLocationGroup'],
+    parent: '/admin/location-group',
+    frame: 'admin',
+  },
+  ...configurationScreens,
   {
     path: '/reports',
     page: () => import('./features/reports/ReportsPage').then((file) => file.ReportsPage),
@@ -150,6 +303,15 @@ export const screens: readonly Screen[] = [
     menu: { icon: 'archive' },
   },
   {
+    path: '/admin/outbox',
+    page: () => import('./features/outbox/OutboxPage').then((file) => file.OutboxPage),
+    title: 'outbox.title',
+    access: 'signedIn',
+    roles: ['CanAccessConfiguration'],
+    frame: 'admin',
+    menu: { icon: 'envelope' },
+  },
+  {
     path: '/play-course/$launchId',
     page: () => import('./features/player/PlayerPage').then((file) => file.PlayerPage),
     title: 'player.title',
@@ -159,9 +321,50 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** The administration screens this person may open, in the order of the menu. */
-export function menuFor(roles: Record<string, boolean>, all: readonly Screen[] = screens): readonly Screen[] {
-  return all.filter((screen) => screen.menu && (!screen.roles || screen.roles.some((role) => roles[role])));
+/** Addresses of earlier versions. The search behind them is kept; ?open=7 was a record, ?open=new a new one. */
+export const moved: readonly { from: string; to: string }[] = [
+  { from: '/admin/courses', to: '/admin/course' },
+  { from: '/admin/people', to: '/admin/user' },
+  { from: '/admin/people/import', to: '/admin/user/import' },
+];
+
+/** A menu at the side: the screens below one prefix. */
+export interface Section {
+  /** Of the menu, as the specification numbers them. */
+  id: number;
+  prefix: string;
+  title: TextKey;
+  icon: IconName;
+  /** Where its back item leads; without one, a step back. */
+  returnTo?: string;
+}
+
+export const sections: readonly Section[] = [
+  { id: 2, prefix: '/admin/', title: 'shell.administration', icon: 'people', returnTo: '/home' },
+  { id: 5, prefix: '/configuration/', title: 'shell.configuration', icon: 'sliders', returnTo: '/home' },
+  { id: 6, prefix: '/reports', title: 'reports.title', icon: 'bar-chart' },
+];
+
+/** The menus that are no section: the main links, and what the person has for themselves. */
+export const barMenus = { main: 1, user: 4 } as const;
+
+export function sectionOf(screen: Pick<Screen, 'path'> | undefined): Section | undefined {
+  return sections.find((section) => screen?.path.startsWith(section.prefix));
+}
+
+/** The menu a screen stands in. */
+export function menuOf(screen: Screen): number | undefined {
+  return screen.menu?.in ? barMenus[screen.menu.in] : screen.menu && sectionOf(screen)?.id;
+}
+
+/** Where the menu leads: the path without the parts that may be left out. */
+export function addressOf(screen: Pick<Screen, 'path'>): string {
+  return screen.path.replace(/\/\{-\$\w+\}$/, '');
+}
+
+/** The name of a menu item, the same in every release: 'admin-user' for /admin/user. */
+export function itemId(address: string): string {
+  return address.replace(/^\/|\/$/g, '').replaceAll('/', '-');
 }
 
 /** The screen an address of the router belongs to. */

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/api/language.h"
 #include "core/base/log.h"
 #include "core/base/text.h"
 
@@ -54,16 +55,18 @@ std::optional<std::string> bearer_of(const http::Request& request) {
     return bearer;
 }
 
-void require_access(const Access& access, const Session& session) {
-    if (session.is_restricted && !access.allows_restricted) throw denied();
-    if (session.must_change_password && !access.allows_half) throw Failure(403, "Choose a new password first");
-    const auto held = [&](Role role) { return session.roles.contains(role); };
-    if (!access.any_role.empty() && std::ranges::none_of(access.any_role, held)) throw denied();
-}
-
 std::string failure_text(const Failure& failure) { return to_json_text(failure.errors.by_field); }
 
 }  // namespace
+
+void require_access(const Access& access, const Session& session) {
+    if (session.is_restricted && !access.allows_restricted) throw denied();
+    if (session.must_change_password && !access.allows_half) throw Failure(403, "Choose a new password first");
+    if (session.must_set_up_step && !access.allows_half)
+        throw Failure(403, "Set up the second step that this portal asks for first");
+    const auto held = [&](Role role) { return session.roles.contains(role); };
+    if (!access.any_role.empty() && std::ranges::none_of(access.any_role, held)) throw denied_without(access.any_role);
+}
 
 /// One segment of the paths: a hash and a step for each, however many routes there are.
 struct Dispatcher::Node {
@@ -186,7 +189,7 @@ http::Reply Dispatcher::answer(http::Request& request) const {
     try {
         return answer_or_throw(request);
     } catch (const Failure& failure) {
-        http::Reply reply = failure_reply(failure);
+        http::Reply reply = failure_reply({failure.status, in_language(language_of(request), failure.errors)});
         // RFC 6750 section 3; for a browser's session there is no scheme to name.
         if (failure.status == 401 && !http::header(request.headers, "Authorization").empty())
             reply.with("WWW-Authenticate", "Bearer realm=\"Oneroom\", error=\"invalid_token\"");
@@ -194,7 +197,7 @@ http::Reply Dispatcher::answer(http::Request& request) const {
     } catch (const std::exception& unexpected) {
         log::error("request.failed",
                    {{"method", request.method}, {"path", request.raw_path}, {"why", unexpected.what()}});
-        return failure_reply(Failure(500, "An unexpected error occurred"));
+        return failure_reply(Failure(500, in_language(language_of(request), "An unexpected error occurred")));
     }
 }
 

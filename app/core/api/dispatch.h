@@ -48,6 +48,9 @@ private:
     std::shared_ptr<const Node> root_;
 };
 
+/// What a row of the table asks of a session that is there. Throws Failure 403 naming the roles that would open it.
+void require_access(const Access& access, const Session& session);
+
 /// The reply for a failure: {field: [messages]} with the failure's status.
 http::Reply failure_reply(const Failure& failure);
 

@@ -48,6 +48,7 @@ struct Session {
     RoleSet roles{};
     bool is_restricted = false;         ///< isSd: only routes that say also_restricted()
     bool must_change_password = false;  ///< only routes that say also_half_signed_in()
+    bool must_set_up_step = false;      ///< the same: the portal asks for a second step
     bool is_token = false;              ///< a program of this person: no routes that say by_person_only()
 };
 

@@ -3,9 +3,9 @@
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
 #include <openssl/rand.h>
-#include <sodium.h>
 
 #include <array>
+#include <memory>
 #include <stdexcept>
 
 namespace oneroom {
@@ -25,6 +25,18 @@ constexpr std::array<int, 256> base64url_values() {
 const EVP_MD* sha256() {
     static const EVP_MD* const found = EVP_MD_fetch(nullptr, "SHA256", nullptr);
     return found ? found : EVP_sha256();
+}
+
+/// The SHA-256 of two texts, one after the other. The context is made once a thread.
+std::string sha256_of(std::string_view first, std::string_view second) {
+    thread_local const std::unique_ptr<EVP_MD_CTX, void (*)(EVP_MD_CTX*)> context(EVP_MD_CTX_new(), EVP_MD_CTX_free);
+    std::string digest(32, '\0');
+    if (EVP_DigestInit_ex(context.get(), sha256(), nullptr) != 1 ||
+        EVP_DigestUpdate(context.get(), first.data(), first.size()) != 1 ||
+        EVP_DigestUpdate(context.get(), second.data(), second.size()) != 1 ||
+        EVP_DigestFinal_ex(context.get(), reinterpret_cast<unsigned char*>(digest.data()), nullptr) != 1)
+        throw std::runtime_error("no SHA-256");
+    return digest;
 }
 
 }  // namespace
@@ -70,13 +82,7 @@ std::optional<std::string> from_base64url(std::string_view text) {
     return out;
 }
 
-std::string sha256_hex(std::string_view bytes) {
-    std::string digest(32, '\0');
-    if (EVP_Digest(bytes.data(), bytes.size(), reinterpret_cast<unsigned char*>(digest.data()), nullptr, sha256(),
-                   nullptr) != 1)
-        throw std::runtime_error("no SHA-256");
-    return to_hex(digest);
-}
+std::string sha256_hex(std::string_view bytes) { return to_hex(sha256_of(bytes, {})); }
 
 struct Sha256::State {
     std::unique_ptr<EVP_MD_CTX, void (*)(EVP_MD_CTX*)> context{EVP_MD_CTX_new(), EVP_MD_CTX_free};
@@ -97,15 +103,17 @@ std::string Sha256::hex() {
     return to_hex(digest);
 }
 
+// RFC 2104 by hand over OpenSSL's SHA-256, which uses the processor's own: its HMAC looks the algorithm up anew for
+// each message, and libsodium's does without.
 std::string hmac_sha256(std::string_view key, std::string_view message) {
-    const auto bytes = [](std::string_view text) { return reinterpret_cast<const unsigned char*>(text.data()); };
-    // libsodium's, because OpenSSL 3 looks the algorithm up anew for each message.
-    crypto_auth_hmacsha256_state state;
-    crypto_auth_hmacsha256_init(&state, bytes(key), key.size());
-    crypto_auth_hmacsha256_update(&state, bytes(message), message.size());
-    std::string out(crypto_auth_hmacsha256_BYTES, '\0');
-    crypto_auth_hmacsha256_final(&state, reinterpret_cast<unsigned char*>(out.data()));
-    return out;
+    constexpr std::size_t block = 64;
+    std::string inner(block, '\x36'), outer(block, '\x5c');
+    const std::string short_key = key.size() > block ? sha256_of(key, {}) : std::string(key);
+    for (std::size_t i = 0; i < short_key.size(); ++i) {
+        inner[i] = static_cast<char>(inner[i] ^ short_key[i]);
+        outer[i] = static_cast<char>(outer[i] ^ short_key[i]);
+    }
+    return sha256_of(outer, sha256_of(inner, message));
 }
 
 std::string random_bytes(std::size_t count) {

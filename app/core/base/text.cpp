@@ -84,6 +84,10 @@ char32_t next_code_point(std::string_view utf8, std::size_t& at) {
 
 bool is_utf8(std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {
+        if (static_cast<unsigned char>(text[at]) < 0x80) {
+            ++at;
+            continue;
+        }
         const std::size_t start = at;
         // U+FFFD itself is three bytes long; a replacement for bad bytes moves by one.
         if (next_code_point(text, at) == 0xFFFD && at - start == 1) return false;

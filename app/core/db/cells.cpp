@@ -62,36 +62,66 @@ bool CellStatement::next() {
     return true;
 }
 
-void Cursors::add(sqlite3* connection) {
+void Cursors::add(Cursor* cursor) {
     const std::lock_guard lock(mutex_);
-    open_.insert(connection);
+    open_.insert(cursor);
 }
 
-void Cursors::remove(sqlite3* connection) {
+void Cursors::remove(Cursor* cursor) {
     const std::lock_guard lock(mutex_);
-    open_.erase(connection);
+    open_.erase(cursor);
 }
 
-std::size_t Cursors::end_all() {
+void Cursors::note_begin(Cursor& cursor) {
     const std::lock_guard lock(mutex_);
-    for (sqlite3* connection : open_) sqlite3_interrupt(connection);
-    return open_.size();
+    cursor.snapshot_ = end_;
+}
+
+void Cursors::note_end(Cursor& cursor) {
+    const std::lock_guard lock(mutex_);
+    cursor.snapshot_.reset();
+}
+
+void Cursors::note_log(LogPosition end) {
+    const std::lock_guard lock(mutex_);
+    end_ = end;
+}
+
+std::size_t Cursors::end_holders(LogPosition copied) {
+    const std::lock_guard lock(mutex_);
+    std::size_t ended = 0;
+    for (Cursor* const cursor : open_) {
+        if (!cursor->snapshot_ || *cursor->snapshot_ > copied) continue;
+        cursor->is_ended_ = true;
+        sqlite3_interrupt(cursor->connection_.handle());
+        ++ended;
+    }
+    return ended;
 }
 
 Cursor::Cursor(const std::string& path, std::shared_ptr<Cursors> open)
     : connection_(path, Connection::Use::read), open_(std::move(open)) {
     connection_.execute("BEGIN");
-    open_->add(connection_.handle());
+    open_->add(this);
 }
 
 bool Cursor::next() {
     try {
-        while (!statements_.empty() && !statements_.front().next()) statements_.pop_front();
+        if (!has_begun_) open_->note_begin(*this);  // the first row takes the snapshot
+        has_begun_ = true;
+        if (step()) return true;
     } catch (...) {
         let_go();
         throw;
     }
-    if (statements_.empty()) let_go();
+    let_go();
+    return false;
+}
+
+bool Cursor::step() {
+    // The engine forgets that it was interrupted when one statement ends before the next begins.
+    if (is_ended_) throw_failure(SQLITE_INTERRUPT, nullptr, "");
+    while (!statements_.empty() && !statements_.front().next()) statements_.pop_front();
     return !statements_.empty();
 }
 
@@ -99,6 +129,7 @@ bool Cursor::next() {
 void Cursor::let_go() {
     statements_.clear();
     if (sqlite3_get_autocommit(connection_.handle()) == 0) connection_.execute("ROLLBACK");
+    open_->note_end(*this);
 }
 
 }  // namespace oneroom::db

@@ -1,8 +1,12 @@
 // Rows without a struct: what a report's SQL, put together at run time, gives.
 #pragma once
 
+#include <atomic>
+#include <compare>
 #include <list>
+#include <memory>
 #include <mutex>
+#include <optional>
 #include <set>
 
 #include "core/db/connection.h"
@@ -37,17 +41,34 @@ private:
     bool is_done_ = false;
 };
 
-/// The cursors that are open on one database. Safe to use from several threads.
+/// How much of the log a snapshot sees. The log begins anew again and again: each time is a round.
+struct LogPosition {
+    std::int64_t round = 0;
+    int pages = 0;
+    auto operator<=>(const LogPosition&) const = default;
+};
+
+class Cursor;
+
+/// The cursors that are open on one database, and which of them hold its log. Safe to use from several threads.
 class Cursors {
 public:
-    void add(sqlite3* connection);
-    void remove(sqlite3* connection);
-    /// Their next rows fail with Failure 503. Gives how many there are.
-    std::size_t end_all();
+    void add(Cursor* cursor);
+    void remove(Cursor* cursor);
+    /// It takes its snapshot after this, or has let it go.
+    void note_begin(Cursor& cursor);
+    void note_end(Cursor& cursor);
+
+    /// Where the log ends now.
+    void note_log(LogPosition end);
+    /// The log could be copied up to here only. Who needs nothing beyond it keeps it from going on, and is ended: its
+    /// next row fails with Failure 503. Gives how many that are; none when somebody else holds the log.
+    std::size_t end_holders(LogPosition copied);
 
 private:
     std::mutex mutex_;
-    std::set<sqlite3*> open_;  // guarded by mutex_
+    std::set<Cursor*> open_;  // guarded by mutex_
+    LogPosition end_{};       // guarded by mutex_
 };
 
 /// Statements whose rows come one after another, on a connection of their own and in one transaction: one snapshot.
@@ -55,7 +76,7 @@ private:
 class Cursor {
 public:
     Cursor(const std::string& path, std::shared_ptr<Cursors> open);
-    ~Cursor() { open_->remove(connection_.handle()); }
+    ~Cursor() { open_->remove(this); }
     Cursor(const Cursor&) = delete;
     Cursor& operator=(const Cursor&) = delete;
 
@@ -67,11 +88,16 @@ public:
     std::span<const Cell> cells() const { return statements_.front().cells(); }
 
 private:
+    friend class Cursors;
+    bool step();
     void let_go();
 
     Connection connection_;
     std::list<CellStatement> statements_{};  // those not read to their end
     std::shared_ptr<Cursors> open_;
+    bool has_begun_ = false;
+    std::optional<LogPosition> snapshot_{};  // guarded by the mutex of *open_; empty: it holds none
+    std::atomic<bool> is_ended_ = false;
 };
 
 }  // namespace oneroom::db

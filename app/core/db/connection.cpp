@@ -10,6 +10,26 @@
 
 namespace oneroom::db {
 
+namespace {
+
+int bind_one(sqlite3_stmt* statement, int parameter, const Argument& value) {
+    switch (value.kind) {
+        case Argument::Kind::integer:
+            return sqlite3_bind_int64(statement, parameter, value.integer);
+        case Argument::Kind::number:
+            return sqlite3_bind_double(statement, parameter, value.number);
+        case Argument::Kind::text:
+            // STATIC: the caller's text outlives the statement's use. An empty view must not become NULL.
+            return sqlite3_bind_text64(statement, parameter, value.text.data() ? value.text.data() : "",
+                                       value.text.size(), SQLITE_STATIC, SQLITE_UTF8);
+        case Argument::Kind::null:
+            break;
+    }
+    return sqlite3_bind_null(statement, parameter);
+}
+
+}  // namespace
+
 // It counts its memory under one lock for all threads, and nobody reads that.
 void set_up_engine() { [[maybe_unused]] static const int done = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
 
@@ -33,25 +53,9 @@ void Statement::bind(std::span<const Argument> arguments) {
     if (arguments.size() != parameters_.size())
         throw std::logic_error(std::to_string(arguments.size()) + " values for " + std::to_string(parameters_.size()) +
                                " parameters in: " + sqlite3_sql(statement_));
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-        const Argument& value = arguments[i];
-        switch (value.kind) {
-            case Argument::Kind::null:
-                sqlite3_bind_null(statement_, parameters_[i]);
-                break;
-            case Argument::Kind::integer:
-                sqlite3_bind_int64(statement_, parameters_[i], value.integer);
-                break;
-            case Argument::Kind::number:
-                sqlite3_bind_double(statement_, parameters_[i], value.number);
-                break;
-            case Argument::Kind::text:
-                // STATIC: the caller's text outlives the statement's use. An empty view must not become NULL.
-                sqlite3_bind_text64(statement_, parameters_[i], value.text.data() ? value.text.data() : "",
-                                    value.text.size(), SQLITE_STATIC, SQLITE_UTF8);
-                break;
-        }
-    }
+    for (std::size_t i = 0; i < arguments.size(); ++i)
+        if (const int rc = bind_one(statement_, parameters_[i], arguments[i]); rc != SQLITE_OK)
+            throw_failure(rc, sqlite3_db_handle(statement_), sqlite3_sql(statement_));  // never NULL in its place
 }
 
 bool Statement::step() {

@@ -40,6 +40,8 @@ Handle make_target(const std::string& to) {
 
 bool copy_database(const std::string& from, const std::string& to, const CopyStep& step) {
     Connection source(from, Connection::Use::read);
+    // Whoever works on the database sees to its log. If that process was killed meanwhile, its log is evidence.
+    sqlite3_db_config(source.handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
     source.execute("BEGIN");
     // The first read takes the snapshot; it is held to the end, so that commits of others never start the copy anew.
     Reader(source).value<std::int64_t>("SELECT COUNT(*) FROM sqlite_schema");

@@ -2,6 +2,7 @@
 
 #include <sqlite3.h>
 
+#include <algorithm>
 #include <future>
 #include <stdexcept>
 
@@ -61,12 +62,6 @@ void Reader::each_cells(const std::string& sql, std::span<const Argument> argume
 
 std::int64_t Writer::changed() const { return sqlite3_changes64(connection_->handle()); }
 
-struct Database::Change {
-    std::function<void(Writer&)> work;
-    std::exception_ptr failure{};
-    std::promise<void> done{};
-};
-
 Database::Database(std::string path)
     : path_(std::move(path)), writing_(std::make_unique<Connection>(path_, Connection::Use::write)) {
     Writer(*writing_).value<std::int64_t>("SELECT COUNT(*) FROM sqlite_schema");  // the log appears with the first look
@@ -119,21 +114,27 @@ Database::Lease::~Lease() {
 void Database::commit(std::function<void(Writer&)> work) {
     if (std::this_thread::get_id() == writer_.get_id()) return run_inside(*writing_, work);
     // Shared, because the writer may still be inside set_value() when the caller has gone on.
-    const auto change = std::make_shared<Change>(Change{std::move(work)});
-    auto done = change->done.get_future();
+    const auto promise = std::make_shared<std::promise<void>>();
+    auto saved = promise->get_future();
+    submit({.work = std::move(work), .done = [promise](const std::exception_ptr& failure) {
+                failure ? promise->set_exception(failure) : promise->set_value();
+            }});
+    const Pause pause;
+    saved.get();
+}
+
+void Database::submit(Change change) {
     {
         const std::lock_guard lock(mutex_);
-        queue_.push_back(change);
+        queue_.push_back(std::move(change));
     }
     wake_.notify_one();
-    const Pause pause;
-    done.get();
 }
 
 void Database::write_batches() {
     Writer writer(*writing_);
     for (;;) {
-        std::vector<std::shared_ptr<Change>> batch;
+        std::vector<Change> batch;
         {
             std::unique_lock lock(mutex_);
             wake_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
@@ -149,7 +150,7 @@ void Database::write_batches() {
 
 // Group commit: all changes that wait are run in one transaction, each in its own savepoint, so that one disk flush
 // serves them all and a failed one takes back only itself.
-void Database::write_batch(Writer& writer, std::vector<std::shared_ptr<Change>>& batch) {
+void Database::write_batch(Writer& writer, std::vector<Change>& batch) {
     std::exception_ptr lost;  // the commit itself failed: nothing of the batch is stored
     try {
         run_batch(writer, batch);
@@ -157,10 +158,7 @@ void Database::write_batch(Writer& writer, std::vector<std::shared_ptr<Change>>&
         lost = std::current_exception();
     }
     note_fault(lost ? lost : keeper_->failure());
-    for (const auto& change : batch) {
-        const auto failure = change->failure ? change->failure : lost;
-        failure ? change->done.set_exception(failure) : change->done.set_value();
-    }
+    for (const Change& change : batch) change.done(change.failure ? change.failure : lost);
     if (lost) return;
     keeper_->shorten_log();
     note_fault(keeper_->failure());
@@ -169,23 +167,12 @@ void Database::write_batch(Writer& writer, std::vector<std::shared_ptr<Change>>&
 // A flush that failed is never asked for again: the system may have dropped the pages and would say yes. The log's
 // index still ends before them, so the next batch writes over them; until it has, everybody is told 503 (decision
 // 0013).
-void Database::run_batch(Writer& writer, std::vector<std::shared_ptr<Change>>& batch) {
-    const auto is_open = [&] { return sqlite3_get_autocommit(writing_->handle()) == 0; };
+void Database::run_batch(Writer& writer, std::vector<Change>& batch) {
     try {
         if (is_open()) writer.run("ROLLBACK");
         keeper_->require_files();
         writer.run("BEGIN IMMEDIATE");
-        for (const auto& change : batch) {
-            writer.run("SAVEPOINT change");
-            try {
-                change->work(writer);
-            } catch (...) {
-                change->failure = std::current_exception();
-                if (!is_open()) throw;  // a disk that failed has taken back everything, not only this change
-                writer.run("ROLLBACK TO change");
-            }
-            writer.run("RELEASE change");
-        }
+        if (!run_freely(batch, writer)) run_apart(batch, writer);
         writer.run("COMMIT");
         keeper_->require_files();
     } catch (...) {
@@ -196,6 +183,43 @@ void Database::run_batch(Writer& writer, std::vector<std::shared_ptr<Change>>& b
             // The disk is in a bad way; the next batch tries again before it begins.
         }
         std::rethrow_exception(failure);
+    }
+}
+
+bool Database::is_open() const { return sqlite3_get_autocommit(writing_->handle()) == 0; }
+
+// Within a savepoint every page is copied before it is changed. Changes that may be run again do without: should one
+// fail half done, all are taken back and false says that nothing has been run.
+bool Database::run_freely(std::vector<Change>& batch, Writer& writer) {
+    if (!std::ranges::all_of(batch, &Change::is_repeatable)) return false;
+    for (Change& change : batch) {
+        const auto before = sqlite3_total_changes64(writing_->handle());
+        try {
+            change.work(writer);
+        } catch (...) {
+            change.failure = std::current_exception();
+            if (!is_open()) throw;
+            if (sqlite3_total_changes64(writing_->handle()) == before) continue;
+            for (Change& each : batch) each.failure = nullptr;
+            writer.run("ROLLBACK");
+            writer.run("BEGIN IMMEDIATE");
+            return false;
+        }
+    }
+    return true;
+}
+
+void Database::run_apart(std::vector<Change>& batch, Writer& writer) {
+    for (Change& change : batch) {
+        writer.run("SAVEPOINT change");
+        try {
+            change.work(writer);
+        } catch (...) {
+            change.failure = std::current_exception();
+            if (!is_open()) throw;  // a disk that failed has taken back everything, not only this change
+            writer.run("ROLLBACK TO change");
+        }
+        writer.run("RELEASE change");
     }
 }
 

@@ -136,6 +136,25 @@ public:
         }
     }
 
+    /// As write(), for a caller that does not wait. Once the change is durable or has failed, the writer thread calls
+    /// `done(outcome)`; outcome() gives the result, or throws what went wrong. `done` must be short, and must neither
+    /// throw nor use the database. `change` may be run again from the start (after its first run was taken back), so it
+    /// leaves nothing behind but what it has changed in the database.
+    template <class Fn, class Done>
+    void write_later(Fn change, Done done) {
+        using Result = std::invoke_result_t<Fn, Writer&>;
+        const auto result = std::make_shared<std::optional<Result>>();
+        submit({.work = [result, change = std::move(change)](Writer& writer) { result->emplace(change(writer)); },
+                .done =
+                    [result, done = std::move(done)](const std::exception_ptr& failure) {
+                        done([result, failure]() -> Result {
+                            if (failure) std::rethrow_exception(failure);
+                            return std::move(**result);
+                        });
+                    },
+                .is_repeatable = true});
+    }
+
     /// For queries whose rows are taken one by one for as long as it takes (exports): Cursor::add() states them.
     std::unique_ptr<Cursor> open_cursor() const;
 
@@ -145,7 +164,12 @@ public:
     std::string fault() const;
 
 private:
-    struct Change;
+    struct Change {
+        std::function<void(Writer&)> work;
+        std::function<void(const std::exception_ptr&)> done;
+        bool is_repeatable = false;
+        std::exception_ptr failure{};
+    };
     struct Lease {
         explicit Lease(Database& owner);
         ~Lease();
@@ -157,9 +181,13 @@ private:
     };
 
     void commit(std::function<void(Writer&)> work);
+    void submit(Change change);
     void write_batches();
-    void write_batch(Writer& writer, std::vector<std::shared_ptr<Change>>& batch);
-    void run_batch(Writer& writer, std::vector<std::shared_ptr<Change>>& batch);
+    void write_batch(Writer& writer, std::vector<Change>& batch);
+    void run_batch(Writer& writer, std::vector<Change>& batch);
+    bool run_freely(std::vector<Change>& batch, Writer& writer);
+    void run_apart(std::vector<Change>& batch, Writer& writer);
+    bool is_open() const;  ///< a transaction of the writer
     void note_fault(const std::exception_ptr& failure);
 
     const std::string path_;
@@ -169,7 +197,7 @@ private:
     mutable std::mutex mutex_;
     std::string fault_;  // guarded by mutex_
     std::condition_variable wake_;
-    std::deque<std::shared_ptr<Change>> queue_;              // guarded by mutex_
+    std::deque<Change> queue_;                               // guarded by mutex_
     std::vector<std::unique_ptr<Connection>> idle_readers_;  // guarded by mutex_
     bool stopping_ = false;                                  // guarded by mutex_
     std::thread writer_;

@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "core/base/log.h"
@@ -39,10 +40,16 @@ Keeper::Keeper(Connection& connection, const std::string& path, Cursors& cursors
     sqlite3_wal_hook(
         connection.handle(),
         [](void* keeper, sqlite3*, const char*, int frames) {
-            static_cast<Keeper*>(keeper)->frames_ = frames;
+            static_cast<Keeper*>(keeper)->note_commit(frames);
             return SQLITE_OK;
         },
         this);
+}
+
+void Keeper::note_commit(int frames) {
+    if (frames < frames_) ++round_;
+    frames_ = frames;
+    cursors_.note_log({round_, frames});
 }
 
 void Keeper::require_files() const {
@@ -60,6 +67,7 @@ void Keeper::shorten_log() {
     if (frames_ < fold_every) {
         fold_next_at_ = fold_every;
         restart_next_at_ = restart_every;
+        is_hold_told_ = false;
     }
     const bool is_to_restart = frames_ >= restart_next_at_;
     if (!is_to_restart && frames_ < fold_next_at_) return;
@@ -75,7 +83,10 @@ void Keeper::shorten_log() {
 }
 
 int Keeper::checkpoint(int mode) {
-    return sqlite3_wal_checkpoint_v2(connection_.handle(), nullptr, mode, nullptr, nullptr);
+    int copied = 0;
+    const int rc = sqlite3_wal_checkpoint_v2(connection_.handle(), nullptr, mode, nullptr, &copied);
+    copied_ = std::max(copied, 0);
+    return rc;
 }
 
 /// Copying alone never empties the log while somebody always reads; those who read at this moment get a little time to
@@ -85,10 +96,22 @@ int Keeper::start_log_anew() {
     const int rc = checkpoint(SQLITE_CHECKPOINT_RESTART);
     sqlite3_busy_timeout(connection_.handle(), wait_for_others);
     restart_next_at_ = frames_ + restart_every;
-    if (rc == SQLITE_BUSY && frames_ > longest_log)
-        if (const auto ended = cursors_.end_all())
-            log::warning("db.exportsEnded", {{"count", ended}, {"pagesInLog", frames_}});
+    if (rc == SQLITE_BUSY && frames_ > longest_log) end_holders();
     return rc;
+}
+
+/// Exports can be begun again. A backup, or another program that looks into the database, is let finish: the log grows
+/// as long as that takes, and no export is ended for it.
+void Keeper::end_holders() {
+    if (const auto ended = cursors_.end_holders({round_, copied_})) {
+        log::warning("db.exportsEnded", {{"count", ended}, {"pagesInLog", frames_}});
+    } else if (!is_hold_told_) {
+        is_hold_told_ = true;
+        log::warning("db.logHeld", {{"pagesInLog", frames_},
+                                    {"why",
+                                     "The log cannot be shortened until a backup, a check or another program that "
+                                     "reads the database has finished."}});
+    }
 }
 
 }  // namespace oneroom::db

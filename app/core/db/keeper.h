@@ -35,17 +35,22 @@ private:
         ino_t number{};
     };
     static File file_at(const std::string& path);
+    void note_commit(int frames);
     int checkpoint(int mode);
     int start_log_anew();
+    void end_holders();
 
     Connection& connection_;
     Cursors& cursors_;
     const File database_;
     const File log_;
     std::exception_ptr failure_{};
+    std::int64_t round_ = 0;   ///< how often the log has begun anew
     int frames_ = 0;           ///< pages in the log
+    int copied_ = 0;           ///< pages of it that are in the database, after the last checkpoint
     int fold_next_at_ = 0;     ///< frames at which the log is next copied
     int restart_next_at_ = 0;  ///< frames at which it is next emptied
+    bool is_hold_told_ = false;
 };
 
 }  // namespace oneroom::db

@@ -2,29 +2,37 @@
 
 #include <sqlite3.h>
 
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
 #include <utility>
 
 namespace oneroom::db {
 namespace {
 
-constexpr int steps_between = 10'000;  // of the engine: some milliseconds
+constexpr std::chrono::milliseconds between_questions{50};
 
 }  // namespace
 
 Patience::Patience(Connection& connection, std::function<bool()> keep_going)
-    : connection_(connection), keep_going_(std::move(keep_going)) {
-    const auto ask = [](void* self) {
-        auto& patience = *static_cast<Patience*>(self);
-        try {
-            patience.is_over_ = patience.is_over_ || !patience.keep_going_();
-        } catch (...) {  // it must not pass through the engine
-            patience.is_over_ = true;
-        }
-        return patience.is_over_ ? 1 : 0;
-    };
-    sqlite3_progress_handler(connection_.handle(), steps_between, ask, this);
-}
+    : connection_(connection),
+      keep_going_(std::move(keep_going)),
+      watcher_([this](const std::stop_token& done) { watch(done); }) {}
 
-Patience::~Patience() { sqlite3_progress_handler(connection_.handle(), 0, nullptr, nullptr); }
+void Patience::watch(const std::stop_token& done) {
+    std::mutex mutex;
+    std::condition_variable_any wake;
+    std::unique_lock lock(mutex);
+    while (!done.stop_requested()) {
+        try {
+            is_over_ = is_over_ || !keep_going_();
+        } catch (...) {  // who cannot say yes says no
+            is_over_ = true;
+        }
+        // Again and again: it ends only what runs at that moment.
+        if (is_over_) sqlite3_interrupt(connection_.handle());
+        wake.wait_for(lock, done, between_questions, [] { return false; });
+    }
+}
 
 }  // namespace oneroom::db

@@ -1,17 +1,20 @@
 // Ends a query that takes long when nobody wants its answer any more.
 #pragma once
 
+#include <atomic>
 #include <functional>
+#include <thread>
 
 #include "core/db/connection.h"
 
 namespace oneroom::db {
 
-/// As long as it lives, every query on the connection asks now and then, and ends with an error on the first no.
+/// As long as it lives, it asks now and then, on a thread of its own, and on the first no ends every query on the
+/// connection with an error, also one that looks at the whole database in one step.
 class Patience {
 public:
+    /// `keep_going` is not asked by anybody else meanwhile.
     Patience(Connection& connection, std::function<bool()> keep_going);
-    ~Patience();
     Patience(const Patience&) = delete;
     Patience& operator=(const Patience&) = delete;
 
@@ -19,9 +22,12 @@ public:
     bool is_over() const { return is_over_; }
 
 private:
+    void watch(const std::stop_token& done);
+
     Connection& connection_;
     const std::function<bool()> keep_going_;
-    bool is_over_ = false;
+    std::atomic<bool> is_over_ = false;
+    std::jthread watcher_;
 };
 
 }  // namespace oneroom::db

@@ -10,6 +10,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "core/base/log.h"
+
 namespace oneroom::db {
 namespace {
 
@@ -67,7 +69,10 @@ void require_database(const fs::path& folder) {
 void settle_log(const fs::path& database) {
     const std::string path = database.string() + "-wal";
     const Descriptor log(::open(path.c_str(), O_RDWR | O_CLOEXEC));
-    if (log.fd < 0 || is_open_elsewhere(database)) return;
+    if (log.fd < 0) return;
+    // Nobody else may write to the log meanwhile, or what it writes would be overwritten by what was there before.
+    std::optional<Connection> others;
+    if (is_open_elsewhere(database)) others.emplace(database, Connection::Use::write).execute("BEGIN IMMEDIATE");
     const auto refuse = [&] {
         throw std::runtime_error("Cannot write " + path + ": " + std::strerror(errno) +
                                  ". Look at the disk; nothing was changed.");
@@ -102,6 +107,20 @@ bool RunningMark::has_lost_log(const fs::path& folder) {
     std::error_code missing;
     return fs::exists(mark_in(folder), missing) && fs::exists(folder / "oneroom.db", missing) &&
            !fs::exists(folder / "oneroom.db-wal", missing);
+}
+
+FolderAtWork::FolderAtWork(const fs::path& folder, const std::vector<Migration>& migrations) {
+    const std::string path = (folder / "oneroom.db").string();
+    require_database(folder);
+    if (RunningMark::has_lost_log(folder))
+        log::warning("start.logMissing", {{"file", path + "-wal"},
+                                          {"why",
+                                           "The server ended without warning last time, and the file with its "
+                                           "last changes was removed since: they are missing now."}});
+    settle_log(path);
+    schema_state(path, migrations);
+    database_ = std::make_unique<Database>(path);
+    mark_ = std::make_unique<RunningMark>(folder);
 }
 
 }  // namespace oneroom::db

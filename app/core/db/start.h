@@ -2,10 +2,13 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <optional>
+#include <vector>
 
 #include "core/base/instant.h"
 #include "core/db/db.h"
+#include "core/db/migrate.h"
 
 namespace oneroom::db {
 
@@ -14,8 +17,9 @@ namespace oneroom::db {
 void require_database(const std::filesystem::path& folder);
 
 /// Writes the log that a crash left behind again, byte for byte, and flushes it. After a flush that failed, the system
-/// may show bytes that are not on the disk; whoever built on them would lose everything after them in a power cut. Does
-/// nothing while another process has the database open. Throws std::runtime_error when the disk refuses.
+/// may show bytes that are not on the disk; whoever built on them would lose everything after them in a power cut.
+/// While another process has the database open (a backup), its writers wait. Throws std::runtime_error when the disk
+/// refuses, Failure 503 when such a writer takes too long.
 void settle_log(const std::filesystem::path& database);
 
 /// The latest moment that anything in the database tells of; empty in a new one. A clock before it is wrong.
@@ -36,6 +40,21 @@ public:
 
 private:
     const std::filesystem::path path_;
+};
+
+/// The database of a data folder, opened by the one process that works there: looked at first, closed in good order.
+class FolderAtWork {
+public:
+    /// The caller holds the lock of `folder` for as long as this lives. Makes the database when there is none; brings
+    /// no schema up to date. Warns in the log of changes that are missing. Throws std::runtime_error with a sentence
+    /// when it is not a database of this program or an older one, or cannot be read; nothing was changed then.
+    FolderAtWork(const std::filesystem::path& folder, const std::vector<Migration>& migrations);
+
+    Database& database() const { return *database_; }
+
+private:
+    std::unique_ptr<RunningMark> mark_{};  // goes after the database is closed
+    std::unique_ptr<Database> database_{};
 };
 
 }  // namespace oneroom::db

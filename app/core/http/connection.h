@@ -49,10 +49,14 @@ private:
 
 using ConnectionPtr = std::unique_ptr<Connection>;
 
+/// A request whose reply is to come later (see Reply::later), with all that the server knows of it.
+struct Suspended;
+
 /// A request that is ready to be answered. The connection's input starts with its body.
 struct Arrival {
     ConnectionPtr connection;
     RequestHead head;
+    std::shared_ptr<Suspended> suspended{};  ///< instead of both: its reply can be made now
 };
 
 }  // namespace oneroom::http

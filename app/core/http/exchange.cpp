@@ -53,6 +53,18 @@ Reply unexpected(std::string_view why, const Request& request) {
     return failure_reply(Failure(500, "An unexpected error occurred"));
 }
 
+/// What goes wrong while the reply is made becomes a reply.
+template <class Make>
+Reply or_failure(const Request& request, const Make& make) {
+    try {
+        return make();
+    } catch (const Failure& failure) {
+        return failure_reply(failure);
+    } catch (const std::exception& error) {
+        return unexpected(error.what(), request);
+    }
+}
+
 void check(const Request& request, const ServerOptions& options) {
     if (!options.hosts.allows(header(request.headers, "Host")))
         throw Failure(421, "This server does not answer to that name. Use the address it was set up with");
@@ -117,14 +129,18 @@ void identify(Request& request, const std::string& peer, const TrustedProxies& t
 }
 
 Reply answer(Request& request, const ServerOptions& options, const Handler& handler, Instant now) {
-    try {
+    Reply reply = or_failure(request, [&] {
         check(request, options);
-        return complete(handler(request), options, now);
-    } catch (const Failure& failure) {
-        return complete(failure_reply(failure), options, now);
-    } catch (const std::exception& error) {
-        return complete(unexpected(error.what(), request), options, now);
-    }
+        return handler(request);
+    });
+    return reply.later ? reply : complete(std::move(reply), options, now);
+}
+
+Reply answer_later(const MakeReply& make, const Headers& headers, const Request& request, const ServerOptions& options,
+                   Instant now) {
+    Reply reply = or_failure(request, make);
+    add_missing(reply.headers, headers);
+    return complete(std::move(reply), options, now);
 }
 
 Reply refusal(int status, std::string_view message, const ServerOptions& options, Instant now) {

@@ -15,8 +15,12 @@ namespace oneroom::http {
 void identify(Request& request, const std::string& peer, const TrustedProxies& trusted);
 
 /// Runs the handler behind the checks that hold for every request. Never throws: what goes wrong becomes a reply. Every
-/// reply carries the options' fields and the date.
+/// reply carries the options' fields and the date; one that comes later gets them then.
 Reply answer(Request& request, const ServerOptions& options, const Handler& handler, Instant now);
+
+/// The same for a reply that could not be made at once (Reply::later); `headers` are added to it.
+Reply answer_later(const MakeReply& make, const Headers& headers, const Request& request, const ServerOptions& options,
+                   Instant now);
 
 /// {"": [message]} with the options' fields and the date.
 Reply refusal(int status, std::string_view message, const ServerOptions& options, Instant now);

@@ -62,7 +62,15 @@ struct FileBody {
 /// Gives the next piece of a body of unknown length; returns false at the end. Runs in the request's thread.
 using ChunkSource = std::function<bool(std::string& piece)>;
 
-/// The answer. Exactly one of text, file and chunks is the body.
+struct Reply;
+
+/// Makes the reply once everything for it is there; may throw Failure.
+using MakeReply = std::function<Reply()>;
+/// Begins what the reply waits for, and returns. Whoever ends it gives what makes the reply to `go_on`: once, on any
+/// thread. Throws only if it will never do so.
+using Later = std::function<void(std::function<void(MakeReply)> go_on)>;
+
+/// The answer. Exactly one of text, file, chunks and later is the body.
 struct Reply {
     int status = 200;
     Headers headers{};
@@ -71,6 +79,7 @@ struct Reply {
     std::string_view static_text{};                    ///< instead of text, when it lives as long as the program
     FileBody file{};                                   ///< Range and If-None-Match are answered by the server
     ChunkSource chunks{};
+    Later later{};  ///< the reply is still to come; the headers here are added to it. No thread waits meanwhile
 
     Reply& with(std::string name, std::string value) {
         headers.emplace_back(std::move(name), std::move(value));

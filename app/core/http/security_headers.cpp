@@ -10,8 +10,9 @@ namespace {
 /// Devices that neither the portal nor a course has any business with.
 constexpr std::string_view closed_devices =
     "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), "
-    "hid=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), serial=(), usb=(), "
-    "xr-spatial-tracking=()";
+    "hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=(), ";
+constexpr std::string_view own_passkeys = "publickey-credentials-create=(self), publickey-credentials-get=(self)";
+constexpr std::string_view no_passkeys = "publickey-credentials-create=(), publickey-credentials-get=()";
 
 std::string app_page_policy(const Origins& origins) {
     return "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: " + origins.content +
@@ -31,10 +32,12 @@ std::string content_policy(const Origins& origins) {
 
 Headers security_headers(Surface surface, const Origins& origins) {
     const bool is_content = surface == Surface::content;
-    Headers headers = {{"X-Content-Type-Options", "nosniff"},
-                       {"Referrer-Policy", is_content ? "same-origin" : "no-referrer"},
-                       {"Origin-Agent-Cluster", "?1"},
-                       {"Permissions-Policy", std::string(closed_devices)}};
+    Headers headers = {
+        {"X-Content-Type-Options", "nosniff"},
+        {"Referrer-Policy", is_content ? "same-origin" : "no-referrer"},
+        {"Origin-Agent-Cluster", "?1"},
+        {"Permissions-Policy",
+         std::string(closed_devices) + std::string(surface == Surface::app_page ? own_passkeys : no_passkeys)}};
     switch (surface) {
         case Surface::app_page:
             headers.emplace_back("Content-Security-Policy", app_page_policy(origins));

@@ -64,6 +64,13 @@ struct Course {
 
 }  // namespace
 
+struct Suspended {
+    Arrival arrival;
+    Course course;
+    Headers headers;
+    MakeReply make;
+};
+
 struct Server::Impl {
     Impl(ServerOptions options_, const Clock& clock_, Handler handler_)
         : options(std::move(options_)),
@@ -126,7 +133,12 @@ struct Server::Impl {
 
     void work() {
         ReplyWriter writer;
-        for (Arrival arrival; pool.next(arrival);) handle(std::move(arrival), writer);
+        for (Arrival arrival; pool.next(arrival);) {
+            if (const auto suspended = std::move(arrival.suspended))
+                go_on(*suspended, writer);
+            else
+                handle(std::move(arrival), writer);
+        }
     }
 
     void handle(Arrival arrival, ReplyWriter& writer) {
@@ -145,6 +157,40 @@ struct Server::Impl {
         Reply reply = answer(request, options, handler, clock.now());
         settle_body(connection, body, course);
         if (is_upload) uploads.leave(request.remote_address);
+        request.body = nullptr;
+        if (reply.later)
+            suspend(std::move(arrival), std::move(course), std::move(reply), writer);
+        else
+            reply_with(std::move(arrival), std::move(reply), std::move(course), writer);
+    }
+
+    /// The thread is free for others until somebody says how the reply is made.
+    void suspend(Arrival arrival, Course course, Reply reply, ReplyWriter& writer) {
+        if (!pool.suspend()) {
+            Reply busy = refusal(503, "The server is busy. Try again in a moment", options, clock.now());
+            return reply_with(std::move(arrival), std::move(busy), std::move(course), writer);
+        }
+        const auto held =
+            std::make_shared<Suspended>(Suspended{std::move(arrival), std::move(course), std::move(reply.headers), {}});
+        const auto resume = [this, held](MakeReply make) {
+            held->make = std::move(make);
+            pool.resume({.connection = nullptr, .head = {}, .suspended = held});
+        };
+        try {
+            reply.later(resume);
+        } catch (...) {
+            resume([failure = std::current_exception()]() -> Reply { std::rethrow_exception(failure); });
+        }
+    }
+
+    void go_on(Suspended& held, ReplyWriter& writer) {
+        Reply reply = answer_later(held.make, held.headers, held.arrival.head.request, options, clock.now());
+        held.make = nullptr;
+        reply_with(std::move(held.arrival), std::move(reply), std::move(held.course), writer);
+    }
+
+    void reply_with(Arrival arrival, Reply reply, Course course, ReplyWriter& writer) {
+        const Request& request = arrival.head.request;
         if (!arrival.head.keeps_alive || is_stopping) course.closes = true;
         if (reply.chunks && request.method != "HEAD")
             stream(std::move(arrival), std::move(reply), std::move(course), writer);

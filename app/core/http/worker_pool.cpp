@@ -28,33 +28,53 @@ WorkerPool::WorkerPool(Size size, std::function<void(WorkerPool&)> work)
 WorkerPool::~WorkerPool() { stop(); }
 
 bool WorkerPool::submit(Arrival& arrival) {
-    Bed* called = nullptr;
-    bool wants_watch = false;
+    Call call;
     {
         const std::lock_guard lock(mutex_);
         if (is_stopping_ || queue_.size() >= size_.queue) return false;
-        queue_.push_back(std::move(arrival));
-        if (awake() < side_by_side_) {
-            called = call_one();
-        } else if (!is_watching_) {
-            wants_watch = start_watch();
-        }
+        call = add(std::move(arrival));
     }
-    wake(called);
-    if (wants_watch) watch_wanted_.notify_one();
+    answer(call);
     return true;
+}
+
+WorkerPool::Call WorkerPool::add(Arrival arrival) {
+    queue_.push_back(std::move(arrival));
+    if (awake() < side_by_side_) return {.bed = call_one()};
+    return {.wants_watch = !is_watching_ && start_watch()};
+}
+
+void WorkerPool::answer(const Call& call) {
+    wake(call.bed);
+    if (call.wants_watch) watch_wanted_.notify_one();
 }
 
 bool WorkerPool::next(Arrival& arrival) {
     std::unique_lock lock(mutex_);
     while (queue_.empty()) {
-        if (is_stopping_) return false;
+        if (is_stopping_ && suspended_ == 0) return false;
         lie_down(lock);
     }
     arrival = std::move(queue_.front());
     queue_.pop_front();
     ++taken_;
     return true;
+}
+
+bool WorkerPool::suspend() {
+    const std::lock_guard lock(mutex_);
+    if (suspended_ >= size_.queue) return false;
+    ++suspended_;
+    return true;
+}
+
+void WorkerPool::resume(Arrival arrival) {
+    // Until the end with the lock held: without it the request may be done and, if it was the last, the pool gone.
+    const std::lock_guard lock(mutex_);
+    --suspended_;
+    if (!is_stopping_) return answer(add(std::move(arrival)));
+    queue_.push_back(std::move(arrival));
+    call_all();  // each looks whether it was the last
 }
 
 void WorkerPool::lie_down(std::unique_lock<std::mutex>& lock) {
@@ -92,6 +112,14 @@ WorkerPool::Bed* WorkerPool::call_if_needed() {
     return !queue_.empty() && awake() < side_by_side_ ? call_one() : nullptr;
 }
 
+void WorkerPool::call_all() {
+    for (Bed* bed : sleeping_) {
+        bed->is_called = true;
+        bed->called.notify_one();
+    }
+    sleeping_.clear();
+}
+
 bool WorkerPool::start_watch() {
     try {
         if (!watch_.joinable()) watch_ = std::thread([this] { watch(); });
@@ -125,11 +153,7 @@ void WorkerPool::stop() {
         const std::lock_guard lock(mutex_);
         is_stopping_ = true;
         threads.swap(threads_);
-        for (Bed* bed : sleeping_) {
-            bed->is_called = true;
-            bed->called.notify_one();
-        }
-        sleeping_.clear();
+        call_all();
         if (watch_.joinable()) threads.push_back(std::move(watch_));
     }
     watch_wanted_.notify_one();

@@ -34,7 +34,13 @@ public:
     /// For `work`: waits for a request; false when the thread should end.
     bool next(Arrival& arrival);
 
-    /// Threads start when they are needed. After stop() what is queued is still worked off; returns when all ended.
+    /// A request leaves its thread until resume() brings it back, from any thread. There is room for it then; but as
+    /// many as may be queued may have left: false when there are that many.
+    bool suspend();
+    void resume(Arrival arrival);
+
+    /// Threads start when they are needed. After stop() what is queued or suspended is still worked off; returns when
+    /// all ended.
     void stop();
 
     std::size_t threads() const;
@@ -62,11 +68,19 @@ private:
     void goes_on() override;
     void run();
     void watch();
+    /// Who is to be woken; best without the lock.
+    struct Call {
+        Bed* bed = nullptr;
+        bool wants_watch = false;
+    };
+    Call add(Arrival arrival);  ///< with the lock held
+    void answer(const Call& call);
     bool start_watch();  ///< with the lock held
     std::size_t awake() const { return threads_.size() - sleeping_.size() - waiting_ - pausing_; }
     /// Wakes or starts a thread; with the lock held. What is returned is to be notified without it.
     Bed* call_one();
     Bed* call_if_needed();
+    void call_all();
     void lie_down(std::unique_lock<std::mutex>& lock);
 
     const Size size_;
@@ -81,6 +95,7 @@ private:
     std::vector<Bed*> sleeping_;  ///< the last to lie down is called first: the processor still knows what it works on
     std::size_t waiting_ = 0;
     std::size_t pausing_ = 0;
+    std::size_t suspended_ = 0;  ///< requests that will be resumed
     bool is_stopping_ = false;
     std::thread watch_;
     bool is_watching_ = false;

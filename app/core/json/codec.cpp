@@ -7,6 +7,7 @@
 
 #include "core/base/instant.h"
 #include "core/base/text.h"
+#include "core/json/parser.h"
 
 namespace oneroom {
 namespace {
@@ -47,6 +48,8 @@ void write_json_string(std::string_view text, std::string& out) {
     out += '"';
 }
 
+constexpr int deepest_nesting = 64;
+
 /// How deep the lists and objects of a JSON text go. The parser could tell, too, but asks after each value then.
 static int nesting_of(std::string_view text) {
     int depth = 0, deepest = 0;
@@ -65,7 +68,8 @@ static int nesting_of(std::string_view text) {
 }
 
 json parse_json(std::string_view text) {
-    if (nesting_of(text) > 64) throw Failure(400, "The JSON is nested more than 64 levels deep");
+    if (auto value = codec::parse_quickly(text, deepest_nesting)) return std::move(*value);
+    if (nesting_of(text) > deepest_nesting) throw Failure(400, "The JSON is nested more than 64 levels deep");
     try {
         return json::parse(text);
     } catch (const json::parse_error& error) {
@@ -194,14 +198,15 @@ std::pair<const Type*, const void*> inside(const Type* type, const void* value) 
     return {type, value};
 }
 
-std::string characters(std::size_t n) { return std::to_string(n) + (n == 1 ? " character" : " characters"); }
-
 void check_text(const Field& f, const std::string& text, const std::string& path, FieldErrors& errors) {
     if (f.is_required && trim(text).empty()) return errors.add(path, "This is required");
     const std::size_t length = code_points(text);
     if (f.longest && length > f.longest)
-        errors.add(path, "At most " + characters(f.longest) + "; this has " + std::to_string(length));
-    if (f.shortest && length < f.shortest && length > 0) errors.add(path, "At least " + characters(f.shortest));
+        errors.add(path, "At most " + std::to_string(f.longest) +
+                             (f.longest == 1 ? " character; this has " : " characters; this has ") +
+                             std::to_string(length));
+    if (f.shortest && length < f.shortest && length > 0)
+        errors.add(path, "At least " + std::to_string(f.shortest) + (f.shortest == 1 ? " character" : " characters"));
     if (f.is_email && !text.empty() && !is_email(text))
         errors.add(path, "Write an e-mail address like name@example.com");
 }

@@ -49,8 +49,10 @@ SecretKey::SecretKey(const std::filesystem::path& file) {
     const std::string text{std::istreambuf_iterator<char>(stream), {}};
     const auto key = from_base64url(trim(text));
     if (!key || key->size() != key_bytes)
-        throw std::runtime_error("Cannot read " + file.string() +
-                                 ". Remove it and start again: everybody signs in anew, nothing else is lost");
+        throw std::runtime_error(
+            "Cannot read " + file.string() +
+            ". Remove it and start again: everybody signs in anew, two-step sign-in has to be set up again and "
+            "passwords of other servers have to be entered again; nothing else is lost");
     key_ = *key;
 }
 

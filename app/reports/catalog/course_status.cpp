@@ -63,7 +63,7 @@ constexpr std::array<Column, 14> columns = {{
 constexpr std::array<Filter, 14> filters = {{
     {"users", Kind::ids, "t.user_id"},
     {"courses", Kind::ids, "t.content_id"},
-    {"locations", Kind::ids, "u.location_id"},
+    {"locations", Kind::areas, "u.location_id"},
     {"consolidatedStatuses", Kind::statuses, "t.status"},
     {"contentTypes", Kind::types, "c.content_type"},
     {"assignedDateFrom", Kind::instant_from, "t.assigned_at"},

@@ -19,6 +19,7 @@ struct Fixture : LawPortal {
         app.database().write([&](db::Writer& tx) {
             tx.script(
                 "INSERT INTO location (id, name, name_folded) VALUES (1, 'North', 'north');"
+                "INSERT INTO location_above (ancestor_id, location_id) VALUES (1, 1);"
                 "INSERT INTO content (id, content_type, title, search_folded, link_url, created_at, updated_at)"
                 " VALUES (1, 3, 'Link', 'link', 'https://example.org/', 0, 0);"
                 "INSERT INTO assignment (id, content_id, target, assigned_at, target_key) VALUES (1, 1, 1, 0, "

@@ -1,5 +1,5 @@
-// A portal for the tests of one worker: the release binary on ports of its own, in a folder of its own.
-import { type ChildProcess, spawn } from 'node:child_process';
+// A portal for the tests of one file: the release binary on ports of its own, in a folder of its own.
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -67,6 +67,15 @@ export class Portal {
       await new Promise((wake) => setTimeout(wake, 50));
     }
     throw new Error(`The portal did not start:\n${this.log}`);
+  }
+
+  /** What `oneroom WORDS` prints beside the running server, and its exit code. */
+  command(...words: string[]): Promise<{ said: string; code: number }> {
+    return new Promise((done) => {
+      execFile(binary, [...words, '--data', this.data], (error, out, err) =>
+        done({ said: out + err, code: error ? Number(error.code) : 0 }),
+      );
+    });
   }
 
   /** Ends the server; with SIGKILL as if the power had gone. */

@@ -88,7 +88,9 @@ TEST_CASE("every sign-in that fails has the same answer [AU-01] [PUB-14]") {
     CHECK(reference.body == json{{"outcome", "wrongCredentials"},
                                  {"sessionKey", nullptr},
                                  {"mustChangePassword", false},
-                                 {"retryAfterSeconds", 0}});
+                                 {"retryAfterSeconds", 0},
+                                 {"ticket", nullptr},
+                                 {"secondSteps", json::array()}});
     const std::pair<const char*, std::string> attempts[] = {{"ada", "wrong"},
                                                             {"inactive", good_password},
                                                             {"inactive", "wrong"},
@@ -252,6 +254,7 @@ TEST_CASE("cookies are kept from scripts and other sites, and from plain HTTP wh
     Accounts secure({.db = portal.db,
                      .clock = portal.clock,
                      .settings = portal.settings,
+                     .mail = portal.mail,
                      .data = portal.folder.path(),
                      .cost = PasswordCost::least(),
                      .is_https = true});

@@ -22,21 +22,25 @@ double processor_time() {
 
 }  // namespace
 
-TEST_CASE("a wrong password, an unknown, an inactive and a locked name take the same time [AU-01]") {
+TEST_CASE("a wrong password, an unknown, an inactive, a locked and an imported name take the same time [AU-01]") {
     AccountsPortal portal;
     Accounts costly({.db = portal.db,
                      .clock = portal.clock,
                      .settings = portal.settings,
+                     .mail = portal.mail,
                      .data = portal.folder.path(),
                      .cost = {2, std::size_t{6} * 1024 * 1024}});
-    for (const auto* name : {"known", "inactive", "locked"}) portal.add_user(name);
+    for (const auto* name : {"known", "inactive", "locked", "imported"}) portal.add_user(name);
     portal.run("UPDATE app_user SET password_hash = $1", hash_password(costly, good_password));
+    // An import hashes its random passwords cheaply.
+    portal.run("UPDATE app_user SET password_hash = $1 WHERE username = 'imported'",
+               hash_password(portal.accounts, good_password));
     portal.run("UPDATE app_user SET is_active = 0 WHERE username = 'inactive'");
     portal.run("UPDATE app_user SET locked_until_at = $1 WHERE username = 'locked'", portal.clock.now() + 24h * 365);
 
     std::map<std::string, double> least;
     for (int i = 0; i < 9; ++i)
-        for (const auto* name : {"known", "unknown", "inactive", "locked"}) {
+        for (const auto* name : {"known", "unknown", "inactive", "locked", "imported"}) {
             const auto facts = [&](Id) {
                 return SignInFacts{.client = {.address = "192.0.2." + std::to_string(i), .user_agent = ""}};
             };
@@ -45,7 +49,9 @@ TEST_CASE("a wrong password, an unknown, an inactive and a locked name take the 
                   SignInOutcome::wrongCredentials);
             const double took = processor_time() - start;
             least[name] = i == 0 ? took : std::min(least[name], took);
-            portal.run("UPDATE app_user SET failed_sign_ins = 0, locked_until_at = NULL WHERE username = 'known'");
+            portal.run(
+                "UPDATE app_user SET failed_sign_ins = 0, locked_until_at = NULL WHERE username IN ('known', "
+                "'imported')");
         }
     for (const auto& [name, took] : least) {
         INFO(name << " " << took << " ms, known " << least["known"] << " ms");

@@ -49,7 +49,7 @@ TEST_CASE("user commands say what is wrong in one sentence, and change nothing")
     AccountsPortal portal;
     portal.add_user("ada");
     const std::tuple<std::vector<std::string>, int, std::string> wrong[] = {
-        {{}, 2, "Say what to do: add, password, unlock or list\n"},
+        {{}, 2, "Say what to do: add, password, unlock, two-step-off, list, import or export\n"},
         {{"ad"}, 2, "There is no command 'user ad'. Did you mean 'user add'?\n"},
         {{"add"}, 2, "Give one username: oneroom user add USERNAME --name \"Full Name\"\n"},
         {{"add", "x"}, 2, "Give the full name too: --name \"Full Name\"\n"},

@@ -4,6 +4,7 @@
 #include "core/jobs/scheduler.h"
 #include "support/catalog_portal.h"
 #include "support/catch.h"
+#include "support/pairs_anew.h"
 
 using namespace oneroom;
 using namespace oneroom::test;
@@ -170,6 +171,31 @@ TEST_CASE("a rule for many people is applied by a job, which goes on where a los
     CHECK(place.count_assigned() == 2501);
 }
 
+TEST_CASE("people who come many at a time get what the rules give them by a job, a few at once") {
+    Place place;
+    const Id all = place.content(), shop = place.add_location("Shop"), some = place.content();
+    place.assign(all, Target::everyone, 0);
+    place.assign(some, Target::location, shop);
+    const auto tell = [&] {
+        return place.db.write([&](db::Writer& tx) {
+            const auto ids = tx.values<Id>("SELECT id FROM app_user WHERE id > $1 ORDER BY id", place.manager);
+            return assignment::apply_rules_to_people(tx, ids, place.clock.now());
+        });
+    };
+    place.add_people(400);
+    place.run("UPDATE app_user SET location_id = $1 WHERE id % 2 = 0", shop);
+    CHECK_FALSE(tell());
+    CHECK(place.first_difference() == "");
+
+    place.run("DELETE FROM app_user WHERE id > $1", place.manager);
+    place.add_people(900);
+    place.run("UPDATE app_user SET location_id = $1 WHERE id % 2 = 0", shop);
+    CHECK(tell());
+    CHECK(place.first_difference() != "");
+    CHECK(place.run_jobs() > 0);
+    CHECK(place.first_difference() == "");
+}
+
 TEST_CASE("a rule that is changed while its job is running is applied as changed") {
     Place place;
     const Id course = place.content();
@@ -198,7 +224,7 @@ TEST_CASE("archiving a content takes it from who has not begun it, and keeps the
     CHECK(place.first_difference() == "");
 }
 
-TEST_CASE("pairs that bulk work has left behind are made anew from the rules") {
+TEST_CASE("the job makes the pairs of a content from the rules, whatever was there before") {
     Place place;
     const Id course = place.content(), other = place.content(), ann = place.add_person("Ann");
     place.assign(course, Target::everyone, 0, "2026-05-10");
@@ -207,7 +233,7 @@ TEST_CASE("pairs that bulk work has left behind are made anew from the rules") {
               other);
     place.run("DELETE FROM content_tracking WHERE user_id = $1 AND content_id = $2", place.manager, course);
     CHECK(place.first_difference() != "");
-    assignment::apply_all_rules(place.db);
+    make_pairs_anew(place.db);
     CHECK(place.first_difference() == "");
 }
 
@@ -253,7 +279,7 @@ TEST_CASE("a location that gave many contents to its people is forgotten by a jo
     CHECK(place.first_difference() == "");
 }
 
-TEST_CASE("pairs are made anew for more people than one transaction takes") {
+TEST_CASE("the job makes the pairs of more people than one slice takes") {
     Place place;
     const Id all = place.content(), some = place.content(), one = place.content();
     const Id shop = place.add_location("Shop");
@@ -267,7 +293,7 @@ TEST_CASE("pairs are made anew for more people than one transaction takes") {
     place.assign(one, Target::person, 77);
     place.run("DELETE FROM content_tracking WHERE user_id % 2 = 0");
     place.run("INSERT INTO content_tracking (user_id, content_id, assigned_at) VALUES (20499, $1, 5)", one);
-    assignment::apply_all_rules(place.db);
+    make_pairs_anew(place.db);
     CHECK(place.count_assigned() == 20500 + 2277 + 1);
     CHECK(place.first_difference() == "");
 }

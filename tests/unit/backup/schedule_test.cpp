@@ -1,7 +1,11 @@
 // The schedule, the folder and its rotation, with the jobs of the whole application.
+#include <fcntl.h>
+#include <sys/file.h>
+
 #include "app.h"
 #include "backup/backup.h"
 #include "backup/backup_folder.h"
+#include "core/files/unique_fd.h"
 #include "support/backup_rig.h"
 
 using namespace oneroom;
@@ -130,6 +134,24 @@ TEST_CASE("a backup that fails is told, the old ones stay, and it is tried again
     CHECK(portal.files() != before);
 }
 
+TEST_CASE("a portal that cannot save that a backup was made does not make one after another") {
+    ScheduledPortal portal;
+    portal.pass(10min);
+    portal.app->database().write([](db::Writer& tx) {
+        tx.script(R"sql(CREATE TRIGGER refuse BEFORE UPDATE ON portal_fact WHEN new.name = 'backup_slot'
+                        BEGIN SELECT RAISE(ABORT, 'no room'); END)sql");
+    });
+    portal.pass(24h);
+    CHECK(portal.files().size() == 1);
+    for (int i = 0; i < 10; ++i) portal.pass(5min);
+    CHECK(portal.files().size() == 1);
+    portal.app->database().write([](db::Writer& tx) { tx.script("DROP TRIGGER refuse"); });
+    portal.pass(15min);
+    CHECK(portal.files().size() == 2);
+    portal.pass(2h);
+    CHECK(portal.files().size() == 2);
+}
+
 TEST_CASE("what a backup that was cut off left behind goes with the next one") {
     ScheduledPortal portal;
     portal.pass(10min);
@@ -142,6 +164,24 @@ TEST_CASE("what a backup that was cut off left behind goes with the next one") {
     portal.pass(24h);
     CHECK(portal.files().size() == 3);
     CHECK(fs::exists(portal.folder.path() / "backups/mine.part"));
+}
+
+TEST_CASE("what another process is writing now is no leftover, nor is what another portal left") {
+    TempFolder folder;
+    const std::string ours = "oneroom-2026-11-21T023005Z-scheduled-3fa9c17b.zip.part-0123456789abcdef";
+    const std::string theirs = "oneroom-2026-11-21T023005Z-scheduled-00000000.zip.part-0123456789abcdef";
+    for (const auto& name : {ours, ours + ".db", theirs}) write_text(folder.path() / name, "half");
+    {
+        const files::UniqueFd writing(::open(folder.file(ours).c_str(), O_RDWR | O_CLOEXEC));
+        REQUIRE(::flock(writing.get(), LOCK_EX | LOCK_NB) == 0);
+        remove_leftovers(folder.path(), "3fa9c17b");
+        CHECK(fs::exists(folder.file(ours)));
+        CHECK(fs::exists(folder.file(ours + ".db")));
+    }
+    remove_leftovers(folder.path(), "3fa9c17b");
+    CHECK_FALSE(fs::exists(folder.file(ours)));
+    CHECK_FALSE(fs::exists(folder.file(ours + ".db")));
+    CHECK(fs::exists(folder.file(theirs)));
 }
 
 TEST_CASE("an incomplete backup is named so, and no complete one goes for it") {

@@ -147,6 +147,27 @@ TEST_CASE("the list of contents is searched, narrowed, sorted and paged [CONST-0
     CHECK(portal.get(author, "/api/contents?sort=id;DROP").status == 400);
 }
 
+TEST_CASE("each page of the contents tells the same total, in every order") {
+    CatalogPortal portal;
+    const Id author = portal.add_person("author", all_types);
+    for (int i = 0; i < 12; ++i) portal.make_link(author, i % 2 == 0 ? "Same title" : "Other " + std::to_string(i));
+    portal.make_course(author, "Not looked for");
+    const auto total = [&](const std::string& query) {
+        return portal.get(author, "/api/contents?pageSize=5&" + query).body.at("total").get<int>();
+    };
+    for (const std::string sort : {"title", "contentType", "updatedAt"}) {
+        for (const std::string descending : {"true", "false"}) {
+            for (const std::string page : {"1", "2", "3", "4"}) {
+                const std::string order = "&sort=" + sort + "&descending=" + descending + "&page=" + page;
+                CAPTURE(order);
+                CHECK(total("search=t" + order) == 13);
+                CHECK(total("search=t&contentType=externalLink" + order) == 12);
+                CHECK(total("search=same" + order) == 6);
+            }
+        }
+    }
+}
+
 TEST_CASE("who saves what somebody else has changed meanwhile is told so") {
     CatalogPortal portal;
     const Id author = portal.add_person("author", all_types);

@@ -1,6 +1,6 @@
 #include "content/file_kind.h"
 
-#include "content/image_info.h"
+#include "core/files/image_info.h"
 #include "support/catch.h"
 #include "support/file_of.h"
 #include "support/zip_builder.h"
@@ -16,7 +16,9 @@ FileKind kind_of(const std::string& bytes, const std::string& name = "file.bin")
     return sniff_file(file_of(bytes).get(), name);
 }
 
-std::optional<ImageInfo> image_of(const std::string& bytes) { return read_image_info(file_of(bytes).get()); }
+std::optional<files::ImageInfo> image_of(const std::string& bytes) {
+    return files::read_image_info(file_of(bytes).get());
+}
 
 std::string png(std::uint32_t width, std::uint32_t height) {
     const auto big = [](std::uint32_t n) {

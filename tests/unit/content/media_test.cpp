@@ -66,3 +66,19 @@ TEST_CASE("the address of an image is the same all day, so that it is loaded onc
     CHECK(content::media_url(picture.secret, picture.sha256, "image/png", picture.clock.now()) == picture.url);
     CHECK(content::media_url(picture.secret, picture.sha256, "text/html", picture.clock.now()).empty());
 }
+
+TEST_CASE("an address that is remembered for the day is the one that signing would make") {
+    Picture picture;
+    content::ImageUrls urls(picture.secret);
+    const std::optional<std::string> png = "image/png", gif = "image/gif", text = "text/plain", none;
+    const std::optional<std::string> other(std::string(64, 'a'));
+    for (int day = 0; day < 3; ++day, picture.clock.move(24h)) {
+        const Instant now = picture.clock.now();
+        for (const auto& sha256 : {std::optional(picture.sha256), other, none})
+            for (const auto& mime : {png, gif, png, text, none}) {
+                INFO("day " << day);
+                CHECK(urls.of(sha256, mime, now) == content::image_url(picture.secret, sha256, mime, now));
+            }
+        CHECK(picture.status(urls.of(picture.sha256, png, now).value()) == 200);
+    }
+}

@@ -2,6 +2,7 @@
 #include "core/security/password_hasher.h"
 #include "demo_portal.h"
 #include "support/catch.h"
+#include "support/pairs_anew.h"
 
 using namespace oneroom;
 using test::DemoPortal;
@@ -44,7 +45,7 @@ TEST_CASE("a demo has 25 people in three places, with the accounts of the sign-i
     CHECK(portal.count("SELECT COUNT(DISTINCT location_id) FROM app_user") == 3);
 
     const auto offered = demo::demo_accounts();
-    REQUIRE(offered.size() == 4);
+    REQUIRE(offered.size() == 5);
     for (const auto& account : offered) {
         CAPTURE(account.username);
         const auto hash =
@@ -149,7 +150,7 @@ TEST_CASE("whom the demo's rules reach has a row, and who has left is not listed
     CHECK(portal.count("SELECT COUNT(*) FROM content_tracking t JOIN app_user u ON u.id = t.user_id "
                        "WHERE t.is_listed <> u.is_active") == 0);
     const std::string before = contents_of(portal.db);
-    assignment::apply_all_rules(portal.db);
+    test::make_pairs_anew(portal.db);
     CHECK((contents_of(portal.db) == before));
 }
 

@@ -9,6 +9,7 @@
 #include "demo/large_plan.h"
 #include "demo_portal.h"
 #include "support/catch.h"
+#include "support/pairs_anew.h"
 
 using namespace oneroom;
 using test::DemoPortal;
@@ -61,7 +62,7 @@ TEST_CASE("the records of a large demo are what its rules and attempts make") {
     LargePortal portal;
     portal.make({.people = 300, .contents = 40, .records = 3'070, .seed = 1});
     const std::string before = portal.pairs();
-    assignment::apply_all_rules(portal.db);
+    test::make_pairs_anew(portal.db);
     CHECK((portal.pairs() == before));
     // Deriving each standing anew from its attempts changes nothing.
     portal.db.write([](db::Writer& tx) {

@@ -92,6 +92,7 @@ TEST_CASE("cards come in the order to work on them") {
     for (std::size_t i = 0; i < wanted.size(); ++i)
         for (std::size_t j = 0; j < wanted.size(); ++j) {
             INFO(wanted[i]->title << " before " << wanted[j]->title);
-            CHECK(comes_before(card_of(*wanted[i]), *wanted[i], card_of(*wanted[j]), *wanted[j]) == (i < j));
+            CHECK((decide_place(card_of(*wanted[i]), *wanted[i]) < decide_place(card_of(*wanted[j]), *wanted[j])) ==
+                  (i < j));
         }
 }

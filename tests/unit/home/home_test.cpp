@@ -1,6 +1,7 @@
 #include "core/db/search.h"
 #include "support/catalog_portal.h"
 #include "support/catch.h"
+#include "support/pairs_anew.h"
 
 using namespace oneroom;
 using namespace oneroom::test;
@@ -50,7 +51,7 @@ TEST_CASE("a learner sees what is assigned to him, his location or everyone, and
         assignment::assign(tx, mine, assignment::Target::everyone, 0, std::nullopt, home.manager, Instant{});
         tx.run("DELETE FROM assignment WHERE content_id = $1 AND target = 1", mine);
     });
-    assignment::apply_all_rules(home.db);
+    make_pairs_anew(home.db);
     CHECK(home.titles(home.ann) == Titles{"All", "Mine", "Ours"});
     CHECK(home.titles(home.bob) == Titles{"All"});
     CHECK(home.titles(home.bob, "Mine").empty());
@@ -87,6 +88,18 @@ TEST_CASE("searching finds words of titles and descriptions as far as they are t
     CHECK(home.titles(home.ann, "fire%20exi") == Titles{"Fire safety"});
     CHECK(home.titles(home.ann, "zoe") == Titles{"Zoë's welcome"});
     CHECK(home.titles(home.ann, "nothing").empty());
+}
+
+TEST_CASE("of what is found as well as another the title decides, wherever the learner stands in it") {
+    Home home;
+    home.track(home.ann, home.course("Zoo of fire"), 1, 30);
+    home.track(home.ann, home.course("éclairs on fire"), 2);
+    home.course("Fire");
+    home.course("Drills", "Fire drills");
+    home.course("Arson and fire");
+    home.course("Alarms", "Fire alarms");
+    CHECK(home.titles(home.ann, "fire") ==
+          Titles{"Arson and fire", "éclairs on fire", "Fire", "Zoo of fire", "Alarms", "Drills"});
 }
 
 TEST_CASE("nothing a learner types into the search is an operator [IN-02]") {

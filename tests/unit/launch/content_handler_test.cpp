@@ -148,6 +148,29 @@ TEST_CASE("a commit is taken as JSON and as a beacon's text, and says where thin
     CHECK(course.commit(launch, start, 3, {}, false, "application/x-www-form-urlencoded").status == 415);
 }
 
+TEST_CASE("a short commit waits without a thread, a long one in its own, and both are saved") {
+    LaunchedCourse course;
+    const auto launch = course.open();
+    const json start = course.begin(launch);
+    const std::string address = LaunchedCourse::base_of(launch) + "rte/" + std::to_string(course.items[0]) + "/commit";
+    json body = {{"scoId", start["scoId"]}, {"sessionId", start["sessionId"]}, {"isFinish", false}};
+    const auto is_later = [&](int sequence, std::size_t length) {
+        body["sequence"] = sequence;
+        body["elements"] = {{"cmi.suspend_data", std::to_string(sequence)}};
+        std::string text = body.dump();
+        text.resize(std::max(length, text.size()), ' ');
+        FakeRequest first("POST", address, {{"Content-Type", "application/json"}}, text);
+        const bool later = static_cast<bool>(course.content_origin(first.request).later);
+        CHECK(course.send("POST", address, text).status == 200);
+        CHECK(course.portal.value<std::string>("SELECT value FROM rte_element WHERE name = 'cmi.suspend_data'") ==
+              std::to_string(sequence));
+        return later;
+    };
+    CHECK(is_later(1, 0));
+    CHECK(is_later(2, 64 * 1024));
+    CHECK_FALSE(is_later(3, 64 * 1024 + 1));
+}
+
 TEST_CASE("a commit that is not one is refused without a word of it in the answer [CS-08]") {
     LaunchedCourse course;
     const auto launch = course.open();

@@ -1,5 +1,6 @@
 #include "support/catalog_portal.h"
 #include "support/catch.h"
+#include "support/pairs_anew.h"
 
 using namespace oneroom;
 using namespace oneroom::test;
@@ -84,7 +85,7 @@ TEST_CASE("who is not active is not in course status, nor is what nobody can beg
     office.run("UPDATE app_user SET is_active = 0 WHERE id = $1", office.bob);
     office.run("UPDATE content SET archived_at = 1 WHERE id = $1", office.data);
     office.run("UPDATE content SET is_published = 0 WHERE id = $1", draft);
-    assignment::apply_all_rules(office.db);
+    make_pairs_anew(office.db);
     CHECK(office.pairs() == Pairs{"Ann Data", "Ann Fire", "manager Fire"});
     const auto page = office.run_report();
     CHECK(office.cell(page, page["rows"][0], "availability") == "Archived");
@@ -181,7 +182,7 @@ TEST_CASE("the file of a report has every row of it, and no formula [IN-04]") {
                          VALUES ($1, $1, $1, $1, 0))sql",
                    "Person " + std::to_string(i));
     office.assign(office.fire, Target::everyone, 0);
-    assignment::apply_all_rules(office.db);  // the work of a job, for so many
+    make_pairs_anew(office.db);  // the work of a job, for so many
     const std::string text = office.csv();
     CHECK(text.starts_with("\xEF\xBB\xBF"));
     CHECK(std::ranges::count(text, '\n') == 2504);  // a heading and 2503 people

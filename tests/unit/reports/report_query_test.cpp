@@ -23,7 +23,9 @@ struct Archive : CatalogPortal {
             const auto some = [&](int of) { return static_cast<std::int64_t>(random() % static_cast<unsigned>(of)); };
             const auto maybe = [&](std::int64_t value) { return some(3) ? std::optional(value) : std::nullopt; };
             for (const std::string name : {"Ärhus", "Bergen", "arendal"})
-                tx.run("INSERT INTO location (name, name_folded) VALUES ($1, $2)", name, fold(name));
+                tx.run("INSERT INTO location_above (ancestor_id, location_id) VALUES ($1, $1)",
+                       tx.value<Id>("INSERT INTO location (name, name_folded) VALUES ($1, $2) RETURNING id", name,
+                                    fold(name)));
             for (int i = 0; i < 30; ++i) {
                 const std::string name = std::string(1, static_cast<char>('a' + some(5))) + " person";
                 tx.run(R"sql(INSERT INTO app_user (username, username_folded, full_name, search_folded, location_id,

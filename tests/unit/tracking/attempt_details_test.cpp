@@ -65,6 +65,9 @@ TEST_CASE("somebody else's attempt is there only for who may read reports [AZ-11
     CHECK_THROWS_AS(show_attempt(course.portal.db, {.user_id = stranger}, attempt), Failure);
     CHECK_THROWS_AS(show_attempt(course.portal.db, {.user_id = stranger, .roles = {Role::CanViewUserList}}, attempt),
                     Failure);
+    course.portal.run("INSERT INTO permission_group (id, name) VALUES (1, 'Readers')");
+    course.portal.run("INSERT INTO permission_group_role VALUES (1, 'Reports_CanViewCourseStatusReport')");
+    course.portal.run("INSERT INTO user_permission_group VALUES ($1, 1)", stranger);
     CHECK(show_attempt(course.portal.db, {.user_id = stranger, .roles = {Role::Reports_CanViewCourseStatusReport}},
                        attempt)
               .id == attempt);

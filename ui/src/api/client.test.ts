@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import german from '../../../resources/text/de.json';
 import english from '../../../resources/text/en.json';
 import { session } from '../core/session';
 import { useTexts } from '../core/text';
@@ -103,6 +104,15 @@ describe('a refusal', () => {
     expect(fieldTitle('fullName')).toBe('Full name');
     const error = refusalOf(400, { fullName: ['Too long.'], title: ['Missing.'], '': ['Whole.'] });
     expect(summary(error, ['title'])).toEqual(['Full name: Too long.', 'Whole.']);
+  });
+
+  it('names the permission that is missing in the words and marks of the language', async () => {
+    answer = () => json(403, { '': ['You do not have access to this'], missingRoles: ['CanViewUserList'] });
+    expect((await refusal(call('users.list', {}))).message).toContain('“See people”');
+    useTexts('de', german);
+    const error = await refusal(call('users.list', {}));
+    useTexts('en', english);
+    expect(error.message).toContain('„Personen sehen“');
   });
 });
 

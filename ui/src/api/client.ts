@@ -1,7 +1,10 @@
 // The only way to the server: operations of the contract by name. No screen knows an address.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
+import { again } from '../core/again';
+import { saveFile } from '../core/save_file';
 import { session } from '../core/session';
+import { currentLanguage, showList, t } from '../core/text';
 import { type Operations, routes } from './contract';
 import { takeEarly } from './early';
 import { Refused, refusalOf, unexpected } from './refused';
@@ -34,10 +37,29 @@ export function addressOf<N extends Name>(
 }
 
 function headersOf(method: string, key: string | null): Record<string, string> {
-  const headers: Record<string, string> = { Accept: 'application/json' };
+  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': currentLanguage() };
   if (key !== null) headers['X-Session-Key'] = key;
   if (method !== 'GET') headers['X-XSRF-TOKEN'] = cookie('XSRF-TOKEN');
   return headers;
+}
+
+/** After an answer "not signed in": waits while the person signs in again over the page. True: the call may be repeated. */
+async function isBack(key: string | null, method: string): Promise<boolean> {
+  if (key !== null) session.expire(key);
+  else if (method !== 'GET') again.ask(); // asked before, and put off
+  return again.back();
+}
+
+/** Throws what an answer refused; a role that is missing is named in words. */
+async function refuse(status: number, body: unknown): Promise<never> {
+  const refused = refusalOf(status, body);
+  if (refused.missingRoles.length === 0) throw refused;
+  const { loadRoleWords } = await import('./role_words');
+  const words = await loadRoleWords().catch(() => undefined);
+  if (!words) throw refused;
+  const roles = showList(refused.missingRoles.map((role) => t('error.role', { role: words.title(role) })));
+  const message = t('error.missingRoles', { count: refused.missingRoles.length, roles });
+  throw new Refused(status, { ...refused.fields, '': [message] }, refused.missingRoles);
 }
 
 async function send<N extends Name>(
@@ -61,8 +83,8 @@ async function send<N extends Name>(
   });
   if (reply.ok) return reply;
   const body: unknown = await reply.json().catch(() => null);
-  if (reply.status === 401 && key !== null && !isQuiet) session.expire(key);
-  throw refusalOf(reply.status, body);
+  if (reply.status === 401 && !isQuiet && (await isBack(key, method))) return send(name, input, signal);
+  return refuse(reply.status, body);
 }
 
 async function answerOf<N extends Name>(reply: Response): Promise<Output<N>> {
@@ -131,14 +153,7 @@ export function useChange<N extends Name>(name: N, stale: Name[] = []) {
 
 /** Fetches a file of the contract and hands it to the browser under this name. */
 export async function download<N extends Name>(name: N, input: Input<N>, fileName: string): Promise<void> {
-  const blob = await (await send(name, input)).blob();
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = fileName;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  saveFile(await (await send(name, input)).blob(), fileName);
 }
 
 export interface Transfer<N extends Name> {
@@ -154,30 +169,37 @@ export function upload<N extends Name>(
   file: Blob,
   onProgress: (sent: number, total: number) => void,
 ): Transfer<N> {
-  const request = new XMLHttpRequest();
-  const { address } = addressOf(name, input);
-  const key = session.key();
+  let request = new XMLHttpRequest();
+  let isCancelled = false;
+  const { method } = routes[name];
 
   const answer = new Promise<Output<N>>((resolve, reject) => {
-    request.open(routes[name].method, address);
-    const headers = { ...headersOf(routes[name].method, key), 'Content-Type': 'application/octet-stream' };
-    for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value);
-    request.responseType = 'json';
-    request.upload.onprogress = (event) => onProgress(event.loaded, file.size);
-    request.onload = () => {
-      const isAnswer =
-        request.status >= 200 &&
-        request.status < 300 &&
-        typeof request.response === 'object' &&
-        request.response !== null;
-      if (isAnswer) return resolve(request.response as Output<N>);
-      if (request.status === 401 && key !== null) session.expire(key);
-      reject(refusalOf(request.status, request.response));
+    const start = () => {
+      const key = session.key();
+      request.open(method, addressOf(name, input).address);
+      const headers = { ...headersOf(method, key), 'Content-Type': 'application/octet-stream' };
+      for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value);
+      request.responseType = 'json';
+      request.upload.onprogress = (event) => onProgress(event.loaded, file.size);
+      request.onload = async () => {
+        const { status, response } = request;
+        if (status >= 200 && status < 300 && typeof response === 'object' && response !== null)
+          return resolve(response as Output<N>);
+        if (status !== 401 || !(await isBack(key, method))) return resolve(refuse(status, response));
+        if (isCancelled) return reject(new Refused(0, {}));
+        request = new XMLHttpRequest();
+        start();
+      };
+      request.onerror = () => reject(unexpected(0));
+      request.ontimeout = () => reject(unexpected(0));
+      request.onabort = () => reject(new Refused(0, {}));
+      request.send(file);
     };
-    request.onerror = () => reject(unexpected(0));
-    request.ontimeout = () => reject(unexpected(0));
-    request.onabort = () => reject(new Refused(0, {}));
-    request.send(file);
+    start();
   });
-  return { answer, cancel: () => request.abort() };
+  const cancel = () => {
+    isCancelled = true;
+    request.abort();
+  };
+  return { answer, cancel };
 }

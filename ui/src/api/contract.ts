@@ -19,6 +19,35 @@ export interface AccessToken {
   state: TokenState;
 }
 
+export interface ActiveLanguage {
+  code: string;
+  /** As the list to choose from has it */
+  displayName: string;
+}
+
+export interface AddMembersRequest {
+  groupId: number;
+  userIds: number[];
+}
+
+export interface AddPasskeyRequest {
+  /** attestationObject */
+  attestation: string;
+  /** clientDataJSON */
+  clientData: string;
+  name: string;
+  /** Of security.permit */
+  permit: string;
+}
+
+export interface AddRelationshipRequest {
+  otherId: number;
+  /** Which side the other one is on */
+  side: Side;
+  typeId: number;
+  userId: number;
+}
+
 export interface AddVersionRequest {
   contentId?: number;
   uploadId: number;
@@ -38,6 +67,10 @@ export interface AllTokensRequest {
   search?: string;
   /** Only of this person */
   userId?: number | null;
+}
+
+export interface ApproveRequest {
+  registrationIds: number[];
 }
 
 export interface AssignmentList {
@@ -61,7 +94,9 @@ export interface AssignmentRow {
   assignedBy: string;
   dueDate: string | null;
   id: number;
-  /** Active people this rule reaches */
+  /** Whether it reaches only people whom the caller may assign to */
+  mayChange: boolean;
+  /** Active people this rule reaches, as far as the caller may see them */
   people: number;
   target: Target;
   /** Location or person; null for everyone */
@@ -197,6 +232,35 @@ export interface BackupsView {
   schedule: BackupSchedule;
 }
 
+export interface BeginPasskeyRequest {
+  /** As session.signIn gave it, for a second step; empty: to sign in without a password */
+  ticket?: string;
+}
+
+export type BulkAction = 'activate' | 'inactivate' | 'remove' | 'bringBack';
+
+export interface BulkDone {
+  /** People who are changed, or would be */
+  done: number;
+  left: BulkLeft[];
+  /** Are so already */
+  unchanged: number;
+}
+
+export interface BulkLeft {
+  /** Empty where the caller may not know */
+  fullName: string;
+  id: number;
+  why: string;
+}
+
+export interface BulkRequest {
+  action: BulkAction;
+  /** Only tells what would come of it */
+  isDryRun?: boolean;
+  userIds: number[];
+}
+
 export type CardAction = 'launch' | 'resume' | 'review' | 'download' | 'visit';
 
 export type CellType = 'text' | 'number' | 'percent' | 'date' | 'instant' | 'duration' | 'status';
@@ -218,6 +282,10 @@ export interface ChartPart {
   value: number;
 }
 
+export interface ChooseLanguageRequest {
+  languageCode: Language;
+}
+
 export interface Commit {
   elements: Record<string, string>;
   /** The course has called LMSFinish or Terminate */
@@ -226,6 +294,21 @@ export interface Commit {
   /** Counts up within the session; a commit carries all that no answer has confirmed yet */
   sequence: number;
   sessionId: number;
+}
+
+export type ConfirmOutcome = 'linkGone' | 'waiting' | 'accountMade';
+
+export interface ConfirmRequest {
+  /** Empty: as it was typed when registering, perhaps by somebody else */
+  fullName?: string;
+  token: string;
+  username: string;
+}
+
+export interface Confirmed {
+  outcome: ConfirmOutcome;
+  /** For passwords.setByLink; null unless an account was made */
+  passwordToken: string | null;
 }
 
 export interface ContentCard {
@@ -292,6 +375,12 @@ export interface ContentListRequest {
   sort?: ContentSort;
 }
 
+export interface ContentOption {
+  contentType: ContentType;
+  id: number;
+  title: string;
+}
+
 export interface ContentPage {
   page: number;
   pageSize: number;
@@ -313,7 +402,7 @@ export interface ContentRow {
   /** Works for a day or two without signing in */
   imageUrl: string | null;
   isPublished: boolean;
-  /** Active people it is assigned to */
+  /** Active people it is assigned to, among those whom the caller's permissions reach */
   learners: number;
   title: string;
   updatedAt: string;
@@ -326,6 +415,22 @@ export type ContentSort = 'title' | 'contentType' | 'isPublished' | 'updatedAt';
 export type ContentStage = 'notAttempted' | 'inProgress' | 'completed';
 
 export type ContentType = 'onlineTracked' | 'downloadableResource' | 'externalLink' | 'activity' | 'instructorLedTraining' | 'examOnly' | 'multiPartContent' | 'surveyOnly' | 'certificateOnly' | 'scormHomePage';
+
+export interface Country {
+  /** Two letters, as in ISO 3166 */
+  code: string;
+  id: number;
+  /** It can be chosen */
+  isActive: boolean;
+  /** Empty: as each language calls it */
+  name: string;
+  /** Lower comes first; equal ones by name */
+  sortOrder: number;
+}
+
+export interface CountryRef {
+  countryId: number;
+}
 
 export interface CreateAdministratorRequest {
   confirmPassword: string;
@@ -359,7 +464,93 @@ export interface CreateContentRequest {
   uploadId?: number | null;
 }
 
+export interface CreateCountryRequest {
+  code: string;
+  isActive?: boolean;
+  name?: string;
+  sortOrder?: number;
+}
+
+export interface CreateDefinitionRequest {
+  name: string;
+  /** Under all levels, or over them */
+  place?: DefinitionPlace;
+  /** Over all levels only: the location group that all of the top level come under */
+  topName?: string;
+}
+
+export interface CreateDomainRequest {
+  domain: string;
+  kind: DomainKind;
+  note?: string;
+}
+
+export interface CreateFieldRequest {
+  definitionId?: number | null;
+  isListed?: boolean;
+  isRequired?: boolean;
+  kind: FieldKind;
+  name: string;
+  object: FieldObject;
+  /** Of a lookup: at least one */
+  options?: FieldOption[];
+  ownAccess?: OwnAccess;
+}
+
+export interface CreateGroupRequest {
+  description?: string;
+  name: string;
+  relationshipDepth?: RelationshipDepth | null;
+  /** 0: none. Left out: as it is */
+  relationshipTypeId?: number | null;
+  restrictedLevel?: RestrictedLevel;
+  restrictedTo?: RestrictedTo;
+  /** Each has to be held by the caller, unrestricted */
+  roles?: string[];
+}
+
+export interface CreateLanguageRequest {
+  /** One of those there are texts for */
+  code: Language;
+  displayName: string;
+}
+
 export interface CreateLocationRequest {
+  name: string;
+  /** null: on the top level */
+  parentId?: number | null;
+}
+
+export interface CreateLocationTypeRequest {
+  name: string;
+}
+
+export interface CreateLoginOptionRequest {
+  providerAddress: string;
+  signOutAddress?: string;
+  titles?: OptionTitle[];
+}
+
+export interface CreateRelationshipTypeRequest {
+  isTransitive?: boolean;
+  lowerName: string;
+  name: string;
+}
+
+export interface CreateSkinRequest {
+  accentColor?: string;
+  addresses?: string[];
+  applicationTitle?: string;
+  customCss?: string;
+  footerCompanyName?: string;
+  headerText?: string;
+  /** true takes it from the one that was */
+  isDefault?: boolean;
+  name: string;
+}
+
+export interface CreateTitleRequest {
+  isActive?: boolean;
   name: string;
 }
 
@@ -372,13 +563,54 @@ export interface CreateTokenRequest {
   roles?: string[];
 }
 
+export interface CreateUserNoteRequest {
+  note: string;
+  userId: number;
+}
+
 export interface CreateUserRequest {
+  countryCode?: string;
+  /** Required fields need one. What is refused is told under field<id> */
+  customValues?: TypedValue[];
   email?: string;
   fullName: string;
+  /** Gets a link to choose a password by, instead of a temporary password */
+  isInvited?: boolean;
   locationId?: number | null;
   /** Needs the role UserSecurity_EditPermissionGroups and every role that the groups hold */
   permissionGroupIds?: number[];
+  titleId?: number | null;
   username: string;
+}
+
+export interface CustomField {
+  /** Only for location groups of this level; null: of all */
+  definitionId: number | null;
+  id: number;
+  /** false: it keeps its values and is not shown */
+  isActive: boolean;
+  /** A column of the list of people */
+  isListed: boolean;
+  /** Custom fields are saved only with a value in it */
+  isRequired: boolean;
+  kind: FieldKind;
+  name: string;
+  object: FieldObject;
+  /** Of a lookup, in their order */
+  options: FieldOption[];
+  /** What people may do with their own value */
+  ownAccess: OwnAccess;
+}
+
+export interface Decided {
+  done: number;
+  left: Undecided[];
+}
+
+export type DefinitionPlace = 'below' | 'above';
+
+export interface DefinitionRef {
+  definitionId: number;
 }
 
 export interface DemoAccount {
@@ -389,11 +621,148 @@ export interface DemoAccount {
   username: string;
 }
 
+export type DetailKind = 'email' | 'phone' | 'title' | 'country' | 'location';
+
+export type DetailOutcome = 'same' | 'kept' | 'taken' | 'leftOut';
+
+export type DomainKind = 'allowed' | 'blocked';
+
+export interface DomainListRequest {
+  descending?: boolean;
+  kind?: DomainKind | null;
+  page?: number;
+  pageSize?: number;
+  search?: string;
+  sort?: DomainSort;
+}
+
+export interface DomainPage {
+  /** So addresses of no listed domain are refused */
+  hasAllowed: boolean;
+  page: number;
+  pageSize: number;
+  rows: DomainRow[];
+  total: number;
+}
+
+export interface DomainRef {
+  domainId: number;
+}
+
+export interface DomainRow {
+  changedAt: string;
+  changedBy: string;
+  /** In small letters; those below it are meant, too */
+  domain: string;
+  id: number;
+  kind: DomainKind;
+  note: string;
+}
+
+export type DomainSort = 'domain' | 'changedAt';
+
+export interface DomainsRemoved {
+  removed: number;
+}
+
 export type Done = Record<string, never>;
 
 export type DueState = 'none' | 'later' | 'soon' | 'overdue';
 
+export interface EmailCodeSent {
+  /** False: no mail server is set up, and an administrator hands the code over */
+  isSent: boolean;
+  setup: StepCodeSetup;
+}
+
+export interface EmailVerification {
+  /** False: the code is wrong, or (setup.emailSent: false) not good any more */
+  isVerified: boolean;
+  setup: StepCodeSetup;
+}
+
+export interface EnableStepCodesRequest {
+  /** Of security.permit */
+  permit: string;
+  useEmail?: boolean;
+  /** One of the two, or both */
+  usePhone?: boolean;
+}
+
+export interface EndStepRequest {
+  kind: StepKind;
+  /** The caller's own, once more */
+  password: string;
+}
+
+export interface EnrollRequest {
+  contentIds: number[];
+  /** Null: no due date. Files and links have none */
+  dueDate?: string | null;
+  userId: number;
+}
+
+export interface EnrollmentReason {
+  assignedAt: string;
+  /** Full name; empty when nobody known */
+  assignedBy: string;
+  /** person: by hand, to exactly this one */
+  target: Target;
+  /** Of the location group; else empty */
+  targetName: string;
+}
+
+export interface ExportRequest {
+  fieldId?: number | null;
+  fieldValue?: string;
+  locationId?: number | null;
+  /** As in users.list */
+  search?: string;
+  titleId?: number | null;
+}
+
 export type FieldErrors = Record<string, string[]>;
+
+export type FieldKind = 'date' | 'text' | 'lookup';
+
+export interface FieldListRequest {
+  descending?: boolean;
+  object: FieldObject;
+  /** Parts of the name */
+  search?: string;
+  sort?: FieldSort;
+}
+
+export type FieldObject = 'user' | 'locationGroup';
+
+export interface FieldOption {
+  /** 0: a new one */
+  id: number;
+  /** Can be chosen; who has it keeps it anyway */
+  isActive: boolean;
+  name: string;
+}
+
+export interface FieldRef {
+  fieldId: number;
+}
+
+export type FieldSort = 'position' | 'name' | 'kind';
+
+export interface FieldValue {
+  fieldId: number;
+  isRequired: boolean;
+  kind: FieldKind;
+  /** Of one's own: false when it can only be looked at */
+  mayEdit: boolean;
+  name: string;
+  /** Those that can be chosen, and the present one */
+  options: FieldOption[];
+  /** In words */
+  shown: string;
+  /** A day, a text, or the id of an option; empty: none */
+  value: string;
+}
 
 export interface FileSummary {
   fileName: string;
@@ -401,7 +770,15 @@ export interface FileSummary {
   size: number;
 }
 
+export interface FindContentsRequest {
+  /** Part of the title */
+  search?: string;
+  userId: number;
+}
+
 export interface FindPeopleRequest {
+  /** The role they are chosen for: only people whom it reaches. Empty: any role that opens this */
+  for?: string;
   limit?: number;
   /** Empty: the first by name */
   search?: string;
@@ -420,7 +797,108 @@ export interface Finding {
   severity: Severity;
 }
 
+export interface ForgotPasswordRequest {
+  /** Of proof.begin */
+  proof?: string;
+  /** Username or e-mail address */
+  username: string;
+}
+
 export type Framework = 'scorm12' | 'scorm2004' | 'aicc' | 'xapi' | 'cmi5';
+
+export interface GroupDetails {
+  description: string;
+  holdsAll: boolean;
+  id: number;
+  members: number;
+  name: string;
+  /** Right below, or the whole branch */
+  relationshipDepth: RelationshipDepth;
+  /** A member reaches those below them by this type, too; with restrictedTo none, these only */
+  relationshipTypeId: number | null;
+  relationshipTypeName: string;
+  /** From these location groups down, or from those right above them */
+  restrictedLevel: RestrictedLevel;
+  /** Of which of their location groups a member reaches the people; none: everybody */
+  restrictedTo: RestrictedTo;
+  roles: string[];
+}
+
+export interface GroupListRequest {
+  descending?: boolean;
+  page?: number;
+  pageSize?: number;
+  /** Parts of the name or the description */
+  search?: string;
+  sort?: GroupSort;
+}
+
+export interface GroupLosses {
+  /** Active people who would leave the group */
+  members: number;
+  /** Roles that some of them hold by this group only */
+  roles: RoleLoss[];
+}
+
+export interface GroupMember {
+  fullName: string;
+  id: number;
+  isActive: boolean;
+  locationName: string;
+  username: string;
+}
+
+export interface GroupMemberPage {
+  rows: GroupMember[];
+  total: number;
+}
+
+export interface GroupMembersRequest {
+  groupId: number;
+  page?: number;
+  pageSize?: number;
+  search?: string;
+}
+
+export interface GroupName {
+  id: number;
+  name: string;
+}
+
+export interface GroupOption {
+  description: string;
+  id: number;
+  /** Whether the caller holds everything that the group gives */
+  isGivable: boolean;
+  name: string;
+}
+
+export interface GroupPage {
+  rows: GroupRow[];
+  total: number;
+}
+
+export interface GroupRef {
+  groupId: number;
+}
+
+export interface GroupRemoved {
+  /** People who were in it */
+  members: number;
+}
+
+export interface GroupRow {
+  description: string;
+  /** Every role, also those of later versions */
+  holdsAll: boolean;
+  id: number;
+  /** People, inactive ones too */
+  members: number;
+  name: string;
+  roles: number;
+}
+
+export type GroupSort = 'name' | 'roles' | 'members';
 
 export interface Health {
   /** Always true: see 503 */
@@ -428,6 +906,37 @@ export interface Health {
 }
 
 export type HealthRequest = Record<string, never>;
+
+export interface HistoryChange {
+  after: string;
+  before: string;
+  field: string;
+}
+
+export interface HistoryEntry {
+  /** The operation */
+  action: string;
+  /** Who did it: a person, the command line or a job */
+  actorName: string;
+  at: string;
+  /** What is not as it was; empty when the sentence says it all */
+  changes: HistoryChange[];
+  id: number;
+  /** One sentence */
+  summary: string;
+}
+
+export interface HistoryPage {
+  rows: HistoryEntry[];
+  total: number;
+}
+
+export interface HistoryRequest {
+  kind: string;
+  objectId: number;
+  page?: number;
+  pageSize?: number;
+}
 
 export interface HomeCounts {
   all: number;
@@ -452,6 +961,72 @@ export interface HomeView {
   total: number;
 }
 
+export interface ImportHeading {
+  /** The field it is taken for; empty: none, and it is passed over */
+  meaning: string;
+  /** As in the file */
+  title: string;
+}
+
+export type ImportOutcome = 'created' | 'changed' | 'unchanged' | 'refused';
+
+export interface ImportPlan {
+  changed: number;
+  created: number;
+  /** For people.import: of the file and of what it would do */
+  digest: string;
+  headings: ImportHeading[];
+  /** Of the first refused rows, up to 500 */
+  problems: ImportProblem[];
+  /** Rows */
+  refused: number;
+  /** People in the file */
+  rows: number;
+  /** The first who are added or changed, up to 100 */
+  samples: ImportSample[];
+  unchanged: number;
+  /** The file is not UTF-8 and was read as Windows-1252: letters may be wrong */
+  wasGuessed: boolean;
+}
+
+export interface ImportProblem {
+  /** Its heading; empty: the row as a whole */
+  column: string;
+  message: string;
+  /** As a spreadsheet counts; the headings are mostly row 1 */
+  row: number;
+  username: string;
+}
+
+export interface ImportRequest {
+  /** Of the plan that was shown; when it would be another one now, nothing is done */
+  digest: string;
+  fileName: string;
+  /** New people get temporary passwords. Without it they cannot sign in before they are given one */
+  hasPasswords?: boolean;
+  /** Leaves refused rows out. Without it one refused row refuses the file */
+  onlyValid?: boolean;
+}
+
+export interface ImportResult {
+  changed: number;
+  created: number;
+  /** Refused rows */
+  leftOut: number;
+  /** CSV of usernames and temporary passwords of the new people, given this once; empty: none */
+  passwords: string;
+  unchanged: number;
+}
+
+export interface ImportSample {
+  /** Headings of what changes */
+  changes: string[];
+  fullName: string;
+  outcome: ImportOutcome;
+  row: number;
+  username: string;
+}
+
 export interface Interaction {
   correctResponses: string[];
   description: string;
@@ -466,6 +1041,11 @@ export interface Interaction {
   weighting: string;
 }
 
+export interface ItemPlace {
+  id: string;
+  sortOrder: number;
+}
+
 export interface JournalAnswer {
   /** Saved, now or before */
   accepted: number;
@@ -476,6 +1056,12 @@ export interface JournalAnswer {
 export interface JournalRequest {
   commits?: Commit[];
   launchId: number;
+}
+
+export type Language = 'en' | 'de' | 'fr' | 'es' | 'ar';
+
+export interface LanguageRef {
+  languageId: number;
 }
 
 export interface Launch {
@@ -536,20 +1122,363 @@ export interface LaunchState {
   trackingStatus: TrackingStatus;
 }
 
+export type LinkPurpose = 'reset' | 'invitation';
+
+export interface LinkRef {
+  token: string;
+}
+
+export interface LinkSent {
+  /** Where it is sent, an e-mail address or a phone number; may be empty */
+  address: string;
+  /** There is an address, and a server or gateway to send by */
+  isSent: boolean;
+  /** Works once; to be handed over when it is not sent */
+  link: string;
+}
+
+export interface LinkView {
+  /** The answers to their security questions are needed, too */
+  asksQuestions: boolean;
+  fullName: string;
+  /** False for used, expired, replaced and unknown ones alike */
+  isGood: boolean;
+  purpose: LinkPurpose;
+  username: string;
+}
+
 export interface Location {
+  definitionId: number;
+  /** Location groups right below it */
+  groups: number;
   id: number;
+  /** 1 is the top */
+  level: number;
   name: string;
-  /** Active people there */
+  /** The one above; null on the top level */
+  parentId: number | null;
+  /** Active people whose primary location group it is */
   people: number;
+}
+
+export interface LocationDefinition {
+  /** Location groups of this level */
+  groups: number;
+  id: number;
+  /** 1 is the top */
+  level: number;
+  name: string;
+}
+
+export interface LocationListRequest {
+  /** The role they are chosen for: only those it reaches. Empty: any role that opens this */
+  for?: string;
 }
 
 export interface LocationRef {
   locationId: number;
 }
 
+export interface LocationRelationship {
+  fullName: string;
+  locationId: number;
+  locationName: string;
+  typeId: number;
+  typeName: string;
+  userId: number;
+}
+
+export interface LocationRelationshipRef {
+  locationId: number;
+  typeId: number;
+  userId: number;
+}
+
+export interface LocationRelationshipType {
+  id: number;
+  /** Trainer */
+  name: string;
+  /** How many there are; 0 where the caller may not know */
+  relationships: number;
+}
+
 export interface LocationRemoved {
-  /** Who were there and have no location now */
+  /** Active people who were there; they are in the location group above now, or in none */
   people: number;
+}
+
+export interface LoginOption {
+  changedAt: string;
+  changedBy: string;
+  id: number;
+  isActive: boolean;
+  /** From where people sign in without a password; one a line */
+  networks: string;
+  /** Of single sign-on */
+  providerAddress: string;
+  /** Where people go who sign out; empty: sign-in */
+  signOutAddress: string;
+  /** off: not active; noMailServer: links could not be sent; noProvider: single sign-on is written down, and offered once this portal can speak with its provider */
+  state: OptionState;
+  /** Of the languages that have one; others use words of the portal */
+  titles: OptionTitle[];
+  type: LoginType;
+}
+
+export interface LoginOptionList {
+  /** By the setting loginOptionsEnabled */
+  isEnabled: boolean;
+  /** In the order of the sign-in page */
+  options: LoginOption[];
+}
+
+export interface LoginOptionRef {
+  loginOptionId: number;
+}
+
+export type LoginType = 'standard' | 'nopassword' | 'magic-link' | 'sso';
+
+export interface MatchPeopleRequest {
+  /** The role they are chosen for: only people whom it reaches. Empty: any role that opens this */
+  for?: string;
+  usernames: string[];
+}
+
+export interface MatchedPeople {
+  /** Each person once, in the order of the list */
+  found: PersonOption[];
+  /** Names that stand in the list more than once, each once */
+  repeated: string[];
+  /** Nobody active of this name whom the role reaches */
+  unknown: string[];
+}
+
+export interface MemberRef {
+  groupId: number;
+  userId: number;
+}
+
+export interface MenuCondition {
+  /** Of the authorization profile */
+  field: string;
+  trueValue: boolean;
+}
+
+export interface MenuRef {
+  menuId: number;
+}
+
+export interface MergeCount {
+  moves: number;
+  /** Not taken over: the other account has the same, or it ends */
+  stays: number;
+  what: Thing;
+}
+
+export interface MergeCourse {
+  /** All stay in the history */
+  attempts: number;
+  contentId: number;
+  goneStatus: TrackingStatus;
+  keptStatus: TrackingStatus;
+  /** What counts afterwards */
+  status: TrackingStatus;
+  title: string;
+}
+
+export interface MergeDetail {
+  /** Of the account that goes */
+  gone: string;
+  /** Of the account that stays */
+  kept: string;
+  /** kept: that of the account that stays; taken: that of the other one, because there is none; leftOut: the caller may not give it to this person */
+  outcome: DetailOutcome;
+  what: DetailKind;
+}
+
+export interface MergeListRequest {
+  page?: number;
+  pageSize?: number;
+  /** Part of a name of either account */
+  search?: string;
+}
+
+export interface MergePage {
+  rows: MergeRow[];
+  total: number;
+}
+
+export interface MergePerson {
+  createdAt: string;
+  fullName: string;
+  id: number;
+  isActive: boolean;
+  lastSignInAt: string | null;
+  username: string;
+}
+
+export interface MergePlan {
+  counts: MergeCount[];
+  courseTotal: number;
+  /** That both have opened, the first 100 by title */
+  courses: MergeCourse[];
+  details: MergeDetail[];
+  /** For accountMerges.merge */
+  digest: string;
+  gone: MergePerson;
+  kept: MergePerson;
+  /** False: the caller's permission is restricted */
+  movesLocations: boolean;
+  /** Of the account that goes: none is taken over */
+  permissionGroups: string[];
+  undoDays: number;
+}
+
+export interface MergePlanRequest {
+  /** The account that goes */
+  goneId: number;
+  /** The account that stays */
+  keptId: number;
+}
+
+export interface MergeRef {
+  mergeId: number;
+}
+
+export interface MergeRequest {
+  /** Of the plan that was looked at */
+  digest: string;
+  /** The account that goes */
+  goneId: number;
+  /** The account that stays */
+  keptId: number;
+}
+
+export interface MergeRow {
+  goneId: number;
+  goneName: string;
+  goneUsername: string;
+  id: number;
+  keptId: number;
+  keptName: string;
+  keptUsername: string;
+  /** Not undone, and in time */
+  mayUndo: boolean;
+  mergedAt: string;
+  mergedBy: string;
+  undoUntilAt: string;
+  undoneAt: string | null;
+  undoneBy: string;
+}
+
+export interface MessageDetails {
+  /** Why text and link are not shown to the caller; empty when they are */
+  hiddenBecause: string;
+  /** Empty for text messages */
+  html: string;
+  link: string;
+  message: MessageRow;
+  text: string;
+}
+
+export type MessageKind = 'email' | 'sms';
+
+export interface MessageListRequest {
+  causeId?: number | null;
+  causeKind?: string;
+  kind?: MessageKind | null;
+  page?: number;
+  pageSize?: number;
+  /** Parts of name, address, subject */
+  search?: string;
+  state?: MessageState | null;
+  /** What it is about */
+  template?: string;
+}
+
+export interface MessagePage {
+  /** False: e-mails wait until somebody sets it up */
+  isMailSetUp: boolean;
+  isSmsSetUp: boolean;
+  /** As many text messages were sent in the last 24 hours as the settings allow; others wait */
+  isSmsSpent: boolean;
+  page: number;
+  pageSize: number;
+  rows: MessageRow[];
+  total: number;
+}
+
+export interface MessageRef {
+  messageId: number;
+}
+
+export interface MessageRow {
+  /** Empty: has to be handed over */
+  address: string;
+  attempts: number;
+  causeId: number | null;
+  causeKind: string;
+  createdAt: string;
+  /** It is not sent after this; null: any time */
+  expiresAt: string | null;
+  id: number;
+  kind: MessageKind;
+  lastError: string;
+  nextTryAt: string | null;
+  recipientName: string;
+  sentAt: string | null;
+  state: MessageState;
+  subject: string;
+  /** What it is about */
+  template: string;
+  userId: number | null;
+}
+
+export type MessageState = 'waiting' | 'sending' | 'sent' | 'failed' | 'cancelled';
+
+export type NavbarBrand = 'markAndTitle' | 'mark' | 'title';
+
+export interface NavigationMenu {
+  /** 1 main, 2 administration, 4 user, 5 configuration, 6 reports */
+  id: number;
+  /** By the caller */
+  mayBeSorted: boolean;
+  /** Those the caller may open, in order */
+  navigationMenuItems: NavigationMenuItem[];
+  /** Where its back item leads; null: one step back */
+  returnVueRoute: string | null;
+}
+
+export interface NavigationMenuItem {
+  /** The same picture in Bootstrap Icons */
+  bootstrapIcon: string;
+  /** null: shown to everybody whom the item is told to */
+  condition: MenuCondition | null;
+  /** In English */
+  displayLabel: string;
+  /** Of resources/text, in all languages */
+  displayTranslationKey: string;
+  /** The picture in the interface's own sprite */
+  icon: string;
+  /** The same in every release; made of the address */
+  id: string;
+  /** In the bar itself; else in the menu behind it */
+  showInMainNav: boolean;
+  /** As delivered */
+  sortOrder: number;
+  sortOrderHasOverride: boolean;
+  /** As an administrator placed it; else null */
+  sortOrderOverride: number | null;
+  /** The address it leads to */
+  vueRoute: string;
+}
+
+export interface NoPasswordRequest {
+  /** As of session.signIn */
+  locale?: string;
+  /** Of proof.begin, once names were wrong */
+  proof?: string;
+  username: string;
 }
 
 export type Nothing = Record<string, never>;
@@ -565,13 +1494,47 @@ export interface Objective {
   successStatus: string;
 }
 
+export interface OfferedOption {
+  /** In the caller's language; empty: words of the page */
+  title: string;
+  type: LoginType;
+}
+
 export interface OpenBackupRequest {
   name: string;
   /** Of who is signed in: a backup holds everything */
   password: string;
 }
 
+export type OptionState = 'offered' | 'off' | 'noMailServer' | 'noProvider';
+
+export interface OptionTitle {
+  languageCode: Language;
+  title: string;
+}
+
+export interface OrderFieldsRequest {
+  fieldIds: number[];
+  object: FieldObject;
+}
+
 export type Outcome = 'made' | 'skipped' | 'failed' | 'stopped';
+
+export type OwnAccess = 'none' | 'view' | 'edit';
+
+export interface OwnPassword {
+  /** The caller's own, once more */
+  password: string;
+}
+
+export type OwnPictureRef = Record<string, never>;
+
+export interface OwnQuestions {
+  /** The portal uses security questions */
+  isOffered: boolean;
+  /** Three, or none */
+  questions: Question[];
+}
 
 export interface OwnedToken {
   fullName: string;
@@ -596,6 +1559,53 @@ export interface PackageSummary {
   totalBytes: number;
 }
 
+export interface PasskeyAdded {
+  passkeys: PasskeyRow[];
+  /** Where two-step sign-in was off before; shown once */
+  recoveryCodes: string[];
+}
+
+export interface PasskeyCreation {
+  /** Good for five minutes, once */
+  challenge: string;
+  fullName: string;
+  /** An authenticator that has one of them refuses */
+  knownIds: string[];
+  /** The name of this portal, without port */
+  rpId: string;
+  rpName: string;
+  /** Names the person to this portal only */
+  userHandle: string;
+  username: string;
+}
+
+export interface PasskeyList {
+  /** Oldest first */
+  passkeys: PasskeyRow[];
+}
+
+export interface PasskeyRow {
+  createdAt: string;
+  /** It works on this name of the portal only */
+  host: string;
+  id: number;
+  /** null: not used yet */
+  lastUsedAt: string | null;
+  /** As its owner calls it */
+  name: string;
+}
+
+export interface PasskeyWanted {
+  /** Passkeys of the person for this address; empty without a ticket */
+  allowedIds: string[];
+  /** Good for five minutes, once */
+  challenge: string;
+  /** secondStep: go on; startAgain: the ticket is over */
+  outcome: SignInOutcome;
+  /** Empty: this address of the portal has no passkeys */
+  rpId: string;
+}
+
 export interface PasswordRules {
   requireDigit: boolean;
   requireLowercase: boolean;
@@ -605,10 +1615,88 @@ export interface PasswordRules {
   requiredLength: number;
 }
 
-export interface PermissionGroup {
+export interface PasswordSet {
+  /** The link is still good */
+  areAnswersWrong: boolean;
+  /** False: the link is not good any more, or answers are wrong */
+  isSet: boolean;
+}
+
+export interface Permit {
+  /** Stands for the password, in this session, for ten minutes */
+  permit: string;
+}
+
+export interface PersonContentRef {
+  contentId: number;
+  userId: number;
+}
+
+export interface PersonContentRow {
+  /** Since when they have it; null: no rule gives it to them now */
+  assignedAt: string | null;
+  completedAt: string | null;
+  contentId: number;
+  contentType: ContentType;
+  /** What is in force */
+  dueDate: string | null;
+  dueReason: string;
+  dueSetBy: string;
+  exemptBy: string;
+  /** null: there is no exemption */
+  exemptFrom: string | null;
+  exemptReason: string;
+  /** The last day; null: for good */
+  exemptUntil: string | null;
+  /** In the place of that of the rules */
+  hasOwnDueDate: boolean;
+  /** Today */
+  isExempt: boolean;
+  /** Published and not archived */
+  isOpen: boolean;
+  isOverdue: boolean;
+  progressPercent: number;
+  /** Why they have it: the rules, the earliest first */
+  reasons: EnrollmentReason[];
+  /** The earliest of the rules */
+  ruleDueDate: string | null;
+  status: TrackingStatus;
+  takesDueDate: boolean;
+  title: string;
+}
+
+export type PersonContentSort = 'plan' | 'title' | 'status' | 'assignedAt' | 'dueDate';
+
+export type PersonContentState = 'open' | 'overdue' | 'finished' | 'exempt';
+
+export interface PersonContentsPage {
+  rows: PersonContentRow[];
+  total: number;
+}
+
+export interface PersonContentsRequest {
+  descending?: boolean;
+  page?: number;
+  pageSize?: number;
+  /** Part of the title */
+  search?: string;
+  /** plan: in the order to take them */
+  sort?: PersonContentSort;
+  state?: PersonContentState | null;
+  userId: number;
+}
+
+export interface PersonHead {
+  fullName: string;
   id: number;
-  name: string;
+  isActive: boolean;
+  isLocked: boolean;
+  locationName: string;
+  /** null: no picture */
+  pictureUrl: string | null;
+  /** Of the roles for one person, those of the caller that reach this one */
   roles: string[];
+  username: string;
 }
 
 export interface PersonOption {
@@ -618,32 +1706,328 @@ export interface PersonOption {
   username: string;
 }
 
+export interface PersonRef {
+  userId: number;
+}
+
+export interface PhoneCodeSent {
+  /** False: no gateway is set up, and an administrator hands the code over */
+  isSent: boolean;
+  phone: PhoneState;
+}
+
+export type PhoneStage = 'start' | 'codeSent' | 'wrongCode' | 'validated';
+
+export interface PhoneState {
+  /** Until when the code can be typed */
+  codeEndsAt: string | null;
+  /** Empty: none */
+  number: string;
+  /** start: no code is on its way; wrongCode: try it again */
+  stage: PhoneStage;
+  /** null: not validated */
+  validatedAt: string | null;
+}
+
+export interface PhoneValidation {
+  /** False: the code is wrong, or (phone.stage: start) not good any more */
+  isValidated: boolean;
+  phone: PhoneState;
+}
+
+export interface Picture {
+  /** null: no picture */
+  url: string | null;
+}
+
+export interface PictureRef {
+  userId: number;
+}
+
+export interface Place {
+  id: number;
+  name: string;
+}
+
+export interface PlaceRef {
+  locationId: number;
+}
+
+export interface PlaceRequest {
+  search?: string;
+}
+
 export interface PortalInfo {
   /** Where course packages are served */
   contentOrigin: string;
+  /** Of whoever chose none of them */
+  defaultLanguage: string;
   demoAccounts: DemoAccount[];
   isDemo: boolean;
+  /** Those people can choose, in order */
+  languages: ActiveLanguage[];
+  /** The ways to sign in, in their order; one at least */
+  loginOptions: OfferedOption[];
+  /** By the setting of that name */
+  loginOptionsEnabled: boolean;
+  /** What the navigation bar begins with */
+  navbarBrand: NavbarBrand;
   /** Nobody exists yet: setup.createAdministrator makes the first, with the code of the terminal */
   needsFirstAdministrator: boolean;
   passwordRules: PasswordRules;
+  /** Everybody may ask for an account */
+  registerEnabled: boolean;
+  /** Somebody decides about each */
+  registerNeedsApproval: boolean;
+  /** Who registers can say where they work */
+  registerOffersLocations: boolean;
+  /** That of the address of this request */
+  skin: SkinInForce;
+  /** Where to write for help; may be empty */
+  supportAddress: string;
+  /** No page leads to the registration */
+  supportLinksExcludeRegisterLink: boolean;
+  /** May be empty */
+  supportPhone: string;
+  /** What to know before one asks; may be empty */
+  supportText: string;
+  /** At the address of this request */
   title: string;
   version: string;
 }
 
+export interface PortalLanguage {
+  code: string;
+  displayName: string;
+  id: number;
+  /** People can choose it */
+  isActive: boolean;
+  /** Of whoever chose none, and whose language was switched off */
+  isDefault: boolean;
+  sortOrder: number;
+}
+
 export interface Profile {
   email: string;
+  /** Accounts that were merged into this one */
+  formerIds: number[];
   fullName: string;
+  /** There are custom fields that people see of themselves */
+  hasOwnFields: boolean;
   id: number;
   /** Restricted to taking dispatched courses */
   isSd: boolean;
   isSso: boolean;
+  mayChangePassword: boolean;
   mustChangePassword: boolean;
+  /** Asked for by the settings; nothing else opens before */
+  mustSetUpTwoSteps: boolean;
+  phoneValidated: boolean;
+  /** A code was ever sent */
+  phoneValidationAttempted: boolean;
   preferredLanguageCode: string;
   /** null: no picture */
   profilePictureFilePath: string | null;
   /** Every role there is, and whether this person holds it */
   roles: Record<string, boolean>;
+  /** Two-step sign-in is on, or was begun */
+  twoFactorAttempted: boolean;
   username: string;
+}
+
+export type ProofPurpose = 'registration' | 'forgotPassword' | 'support' | 'signIn' | 'signInLink';
+
+export interface ProofRequest {
+  purpose: ProofPurpose;
+}
+
+export interface ProofTask {
+  /** For each place from 0 a number, so that SHA-256 of 'seed.place.number' begins with so many zero bits. The proof is 'challenge:number-number-...' */
+  bits: number;
+  /** Good once, for ten minutes */
+  challenge: string;
+  /** False: this portal asks for none */
+  isNeeded: boolean;
+  places: number;
+  seed: string;
+}
+
+export type Question = 'firstSchool' | 'firstTeacher' | 'firstPet' | 'firstJob' | 'firstJourney' | 'childhoodStreet' | 'childhoodFriend' | 'childhoodDream' | 'favouriteBook' | 'parentsMeeting';
+
+export interface QuestionsOf {
+  /** Three, for names that do not exist as well; empty when the portal uses none */
+  questions: Question[];
+}
+
+export interface QuestionsOfRequest {
+  username: string;
+}
+
+export interface RecoveryCodes {
+  /** Shown once; each lets in once without the app */
+  codes: string[];
+}
+
+export interface RefuseRequest {
+  /** Is mailed to them */
+  reason: string;
+  registrationIds: number[];
+}
+
+export interface RegisterRequest {
+  email: string;
+  fullName: string;
+  languageCode: Language;
+  /** Only where the portal offers that */
+  locationId?: number | null;
+  /** For who decides about it */
+  note?: string;
+  /** Of proof.begin */
+  proof?: string;
+}
+
+export type RegistrationFilter = 'waiting' | 'approved' | 'refused' | 'all';
+
+export interface RegistrationLink {
+  email: string;
+  fullName: string;
+  /** False for used, expired and unknown ones alike */
+  isGood: boolean;
+  /** A proposal */
+  username: string;
+}
+
+export interface RegistrationLinkRef {
+  token: string;
+}
+
+export interface RegistrationListRequest {
+  descending?: boolean;
+  page?: number;
+  pageSize?: number;
+  search?: string;
+  sort?: RegistrationSort;
+  state?: RegistrationFilter;
+}
+
+export interface RegistrationPage {
+  /** Registration is switched on */
+  isOpen: boolean;
+  page: number;
+  pageSize: number;
+  rows: RegistrationRow[];
+  total: number;
+}
+
+export interface RegistrationRef {
+  registrationId: number;
+}
+
+export interface RegistrationRow {
+  confirmedAt: string | null;
+  createdAt: string;
+  decidedAt: string | null;
+  decidedBy: string;
+  email: string;
+  fullName: string;
+  id: number;
+  languageCode: string;
+  locationId: number | null;
+  locationName: string;
+  note: string;
+  /** Of a refusal, as it was mailed */
+  reason: string;
+  state: RegistrationState;
+  /** The account that was made; null: none, or it is gone */
+  userId: number | null;
+  username: string;
+}
+
+export type RegistrationSort = 'fullName' | 'username' | 'email' | 'locationName' | 'confirmedAt';
+
+export type RegistrationState = 'noted' | 'unconfirmed' | 'waiting' | 'approved' | 'refused';
+
+export interface Relationship {
+  /** Of the other one */
+  fullName: string;
+  /** Whether both people are the caller's to change */
+  mayRemove: boolean;
+  otherId: number;
+  /** Which side the other one is on */
+  side: Side;
+  typeId: number;
+  /** What the other one is */
+  typeName: string;
+  username: string;
+}
+
+export type RelationshipDepth = 'direct' | 'branch';
+
+export interface RelationshipList {
+  /** The first 200, uppers first, then by name */
+  rows: Relationship[];
+  /** Those with people whom the caller may see */
+  total: number;
+}
+
+export interface RelationshipRef {
+  otherId: number;
+  typeId: number;
+  userId: number;
+}
+
+export interface RelationshipType {
+  id: number;
+  /** The manager of a manager counts as a manager, too */
+  isTransitive: boolean;
+  /** What the lower person is: Reports to them */
+  lowerName: string;
+  /** What the upper person is: Manager */
+  name: string;
+  /** How many there are; 0 where the caller may not know */
+  relationships: number;
+}
+
+export interface RemoveDomainsRequest {
+  domainIds: number[];
+}
+
+export interface RemovePasskeyRequest {
+  passkeyId: number;
+  /** The caller's own */
+  password: string;
+}
+
+export interface RemoveTitlesRequest {
+  /** All of them, or none when one is held by somebody */
+  titleIds: number[];
+}
+
+export interface RemovedListRequest {
+  page?: number;
+  pageSize?: number;
+  /** Part of name, username or e-mail */
+  search?: string;
+}
+
+export interface RemovedPage {
+  rows: RemovedPerson[];
+  total: number;
+}
+
+export interface RemovedPerson {
+  fullName: string;
+  id: number;
+  /** Into another account: comes back by undoing that */
+  isMerged: boolean;
+  locationName: string;
+  removedAt: string;
+  username: string;
+}
+
+export interface RenamePasskeyRequest {
+  name: string;
+  passkeyId: number;
 }
 
 export interface ReportColumn {
@@ -726,6 +2110,39 @@ export interface ReportSummary {
   title: string;
 }
 
+export type RestrictedLevel = 'userLevel' | 'userParentLevel';
+
+export type RestrictedTo = 'none' | 'primary' | 'nonPrimary' | 'both';
+
+export type RoleArea = 'people' | 'organisation' | 'contents' | 'learning' | 'community' | 'configuration' | 'reports';
+
+export interface RoleEntry {
+  area: RoleArea;
+  /** Held by the caller, and not only for some people */
+  isGivable: boolean;
+  /** By the caller */
+  isHeld: boolean;
+  name: string;
+  /** What the role opens in this portal, from the table of operations; empty: nothing yet */
+  operations: string[];
+}
+
+export interface RoleLoss {
+  people: number;
+  role: string;
+}
+
+export interface RoleRef {
+  role: string;
+}
+
+export interface RoleSources {
+  /** Full names of active people who hold the role and may put others into groups, the first ten by name */
+  granters: string[];
+  /** The permission groups that hold the role, by name */
+  groups: GroupName[];
+}
+
 export interface SaveContentRequest {
   clientIdentifier?: string;
   contentId?: number;
@@ -741,20 +2158,214 @@ export interface SaveContentRequest {
   updatedAt: string;
 }
 
-export interface SaveLocationRequest {
-  locationId: number;
+export interface SaveCountryRequest {
+  code: string;
+  countryId: number;
+  isActive: boolean;
+  name?: string;
+  sortOrder: number;
+}
+
+export interface SaveDefinitionRequest {
+  definitionId: number;
   name: string;
 }
 
+export interface SaveDomainRequest {
+  domain: string;
+  domainId: number;
+  kind: DomainKind;
+  note?: string;
+}
+
+export interface SaveDueDateRequest {
+  contentId: number;
+  /** Null: not due at all */
+  dueDate?: string | null;
+  reason: string;
+  userId: number;
+}
+
+export interface SaveExemptionRequest {
+  contentId: number;
+  /** The first day */
+  from: string;
+  reason: string;
+  /** The last day; null: for good */
+  until?: string | null;
+  userId: number;
+}
+
+export interface SaveFieldRequest {
+  definitionId?: number | null;
+  fieldId: number;
+  isActive: boolean;
+  isListed?: boolean;
+  isRequired: boolean;
+  name: string;
+  /** All of them in their order; those left out are removed, unless somebody has one */
+  options?: FieldOption[];
+  ownAccess?: OwnAccess;
+}
+
+export interface SaveGroupRequest {
+  description?: string;
+  groupId: number;
+  name: string;
+  relationshipDepth?: RelationshipDepth | null;
+  /** 0: none. Left out: as it is */
+  relationshipTypeId?: number | null;
+  restrictedLevel?: RestrictedLevel;
+  /** Changed only by who holds all roles of the group */
+  restrictedTo?: RestrictedTo;
+  /** Those that are added or taken away have to be held by the caller, unrestricted */
+  roles?: string[];
+}
+
+export interface SaveGroupsRequest {
+  /** The groups as the caller saw them: a change by somebody else meanwhile is not undone unseen */
+  before: number[];
+  permissionGroupIds: number[];
+  userId: number;
+}
+
+export interface SaveLanguageRequest {
+  displayName: string;
+  isActive: boolean;
+  /** true takes it from the one that was */
+  isDefault: boolean;
+  languageId: number;
+  sortOrder: number;
+}
+
+export interface SaveLocationRequest {
+  locationId: number;
+  name: string;
+  /** Another one of the level above moves it, with all below it. Left out: where it is */
+  parentId?: number | null;
+}
+
+export interface SaveLocationTypeRequest {
+  name: string;
+  typeId: number;
+}
+
+export interface SaveLocationValuesRequest {
+  locationId: number;
+  /** Fields left out stay as they are. What is refused is told under field<id> */
+  values: TypedValue[];
+}
+
+export interface SaveLoginOptionRequest {
+  isActive: boolean;
+  loginOptionId: number;
+  networks?: string;
+  providerAddress?: string;
+  signOutAddress?: string;
+  titles?: OptionTitle[];
+}
+
+export interface SaveOrderRequest {
+  /** Items that are left out stay where they are */
+  items: ItemPlace[];
+  menuId: number;
+}
+
+export interface SavePhoneOfRequest {
+  /** Empty: takes it away */
+  number?: string;
+  userId: number;
+}
+
+export interface SavePhoneRequest {
+  /** Empty: takes it away */
+  number?: string;
+  /** Of security.permit */
+  permit: string;
+}
+
+export interface SaveQuestionsRequest {
+  /** In the order of the questions; capitals and blanks do not matter */
+  answers: string[];
+  /** Of security.permit */
+  permit: string;
+  /** Three different ones */
+  questions: Question[];
+}
+
+export interface SaveRegistrationRequest {
+  fullName: string;
+  locationId?: number | null;
+  registrationId: number;
+  username: string;
+}
+
+export interface SaveRelationshipTypeRequest {
+  isTransitive: boolean;
+  lowerName: string;
+  name: string;
+  typeId: number;
+}
+
+export interface SaveSettingRequest {
+  name: string;
+  /** As text; for a secret, empty removes it */
+  value?: string;
+}
+
+export interface SaveSkinRequest {
+  accentColor?: string;
+  addresses?: string[];
+  applicationTitle?: string;
+  customCss?: string;
+  footerCompanyName?: string;
+  headerText?: string;
+  /** true takes it from the one that was */
+  isDefault?: boolean;
+  name: string;
+  skinId: number;
+}
+
+export interface SaveTitleRequest {
+  isActive: boolean;
+  name: string;
+  titleId: number;
+}
+
+export interface SaveUserNoteRequest {
+  note: string;
+  noteId: number;
+  userId: number;
+}
+
 export interface SaveUserRequest {
+  /** Empty: none. Left out: as it is */
+  countryCode?: string | null;
   email?: string;
   fullName: string;
   isActive: boolean;
-  /** null: no location */
+  /** The primary location group; null: none */
   locationId?: number | null;
+  /** Location groups beside the primary one. Left out: as they are */
+  otherLocationIds?: number[] | null;
+  /** The caller's, once more: needed where they change their own e-mail address */
+  password?: string;
   /** Left out: as they are */
   permissionGroupIds?: number[] | null;
+  /** 0: none. Left out: as it is */
+  titleId?: number | null;
   userId: number;
+}
+
+export interface SaveUserValuesRequest {
+  userId: number;
+  /** Fields left out stay as they are. What is refused is told under field<id> */
+  values: TypedValue[];
+}
+
+export interface SaveValuesRequest {
+  /** Fields left out stay as they are. What is refused is told under field<id> */
+  values: TypedValue[];
 }
 
 export interface ScoSummary {
@@ -768,29 +2379,321 @@ export interface ScoSummary {
   title: string;
 }
 
+export interface SearchPhrases {
+  /** The last one first; each once, however it was capitalised */
+  phrases: string[];
+}
+
+export interface SecondStepRequest {
+  /** Of the kind, or a recovery code */
+  code: string;
+  /** Where the code is from; app, too, for a recovery code */
+  kind?: StepKind;
+  /** As of session.signIn */
+  locale?: string;
+  /** As session.signIn gave it */
+  ticket: string;
+}
+
+export interface SecurityStatus {
+  passkeyCount: number;
+  /** Empty: none */
+  phoneNumber: string;
+  /** null: not validated */
+  phoneValidatedAt: string | null;
+  recoveryCodesLeft: number;
+  /** Seen last first */
+  sessions: SessionRow[];
+  /** Codes go there; empty: none do */
+  stepEmail: string;
+  /** Alike */
+  stepPhone: string;
+  twoStepsSince: string | null;
+  usesApp: boolean;
+  /** A code beside the password */
+  usesTwoSteps: boolean;
+}
+
+export interface SendEmailCodeRequest {
+  /** Becomes the caller's address once the code is typed */
+  email: string;
+  /** Of security.permit */
+  permit: string;
+}
+
+export interface SendLinkRequest {
+  /** Sent there as a text message; empty: by e-mail */
+  phoneNumber?: string;
+  userId: number;
+}
+
+export interface SendSignInLinkRequest {
+  /** Of proof.begin */
+  proof?: string;
+  /** Username or e-mail address */
+  username: string;
+}
+
+export interface SendStepCodeRequest {
+  /** email or sms, one of secondSteps */
+  kind: StepKind;
+  /** As session.signIn gave it */
+  ticket: string;
+}
+
+export interface SentCode {
+  /** Six digits, as they were sent */
+  code: string;
+}
+
+export interface SessionRef {
+  sessionId: number;
+}
+
+export interface SessionRow {
+  /** Network address of the sign-in */
+  address: string;
+  createdAt: string;
+  id: number;
+  /** The one that asks */
+  isCurrent: boolean;
+  /** Within a minute */
+  lastSeenAt: string;
+  /** As the browser names itself */
+  userAgent: string;
+}
+
+export interface SetPasswordByLinkRequest {
+  /** To the security questions, in their order, where they are asked */
+  answers?: string[];
+  confirmPassword: string;
+  newPassword: string;
+  token: string;
+}
+
+export interface SettingChoice {
+  title: string;
+  value: string;
+}
+
+export type SettingGroup = 'portal' | 'entry' | 'passwords' | 'sessions' | 'mail' | 'sms' | 'backups';
+
+export interface SettingRef {
+  name: string;
+}
+
+export interface SettingRow {
+  /** null: never */
+  changedAt: string | null;
+  changedBy: string;
+  /** Where it shows */
+  effect: string;
+  group: SettingGroup;
+  /** The default */
+  initial: string;
+  /** Differs from the default */
+  isChanged: boolean;
+  /** Can be written and never read */
+  isSecret: boolean;
+  /** There is a value; of a secret nothing else is told */
+  isSet: boolean;
+  /** Of a number; of a text, characters */
+  least: number;
+  meaning: string;
+  most: number;
+  name: string;
+  /** Of type option only */
+  options: SettingChoice[];
+  title: string;
+  type: SettingType;
+  /** As text: true, 7; empty for a secret */
+  value: string;
+}
+
+export type SettingType = 'string' | 'boolean' | 'option' | 'integer' | 'longString';
+
 export type Severity = 'error' | 'warning' | 'info';
+
+export interface ShownValue {
+  fieldId: number;
+  /** In words */
+  shown: string;
+}
+
+export type Side = 'upper' | 'lower';
 
 export interface SignInAnswer {
   mustChangePassword: boolean;
+  /** secondStep: the password is right and session.takeSecondStep asks for a code; startAgain: its ticket is over */
   outcome: SignInOutcome;
   /** 0 unless too many were wrong */
   retryAfterSeconds: number;
+  /** To choose from; empty unless secondStep */
+  secondSteps: StepOption[];
   /** To be sent as X-Session-Key with every call; null unless signed in */
   sessionKey: string | null;
+  /** For session.takeSecondStep, good for five minutes; null unless secondStep */
+  ticket: string | null;
 }
 
-export type SignInOutcome = 'signedIn' | 'wrongCredentials' | 'tooManyAttempts' | 'locked';
+export interface SignInByLinkRequest {
+  /** As of session.signIn */
+  locale?: string;
+  token: string;
+}
+
+export interface SignInLink {
+  fullName: string;
+  /** False for used, expired, replaced and unknown ones alike */
+  isGood: boolean;
+  username: string;
+}
+
+export interface SignInLinkRef {
+  token: string;
+}
+
+export type SignInOutcome = 'signedIn' | 'wrongCredentials' | 'tooManyAttempts' | 'locked' | 'secondStep' | 'wrongCode' | 'wrongPasskey' | 'codeOver' | 'startAgain' | 'wayClosed' | 'linkGone';
 
 export interface SignInRequest {
   /** Language of the sign-in page; becomes that of a person who signs in for the first time */
   locale?: string;
   password: string;
+  /** Of proof.begin, once passwords were wrong */
+  proof?: string;
   username: string;
+}
+
+export interface SignedOut {
+  /** The sign-out address of the login option; empty: the sign-in */
+  goTo: string;
+}
+
+export interface Skin {
+  /** '#1d5bd0'; empty: as delivered */
+  accentColor: string;
+  /** Host names, without a port */
+  addresses: string[];
+  /** Empty: that of the settings */
+  applicationTitle: string;
+  customCss: string;
+  footerCompanyName: string;
+  headerText: string;
+  id: number;
+  images: SkinImage[];
+  /** In force wherever no other skin has the address */
+  isDefault: boolean;
+  name: string;
+}
+
+export interface SkinImage {
+  type: SkinImageType;
+  /** For <img>; the same for everybody, signed in or not */
+  url: string;
+}
+
+export interface SkinImageRef {
+  skinId: number;
+  type: SkinImageType;
+}
+
+export type SkinImageType = 'brand' | 'header' | 'favicon' | 'background';
+
+export interface SkinInForce {
+  /** Empty: that of the settings */
+  applicationTitle: string;
+  footerCompanyName: string;
+  /** Above what a learner has to do */
+  headerText: string;
+  images: SkinImage[];
+  /** 0: none is set up */
+  skinId: number;
+}
+
+export interface SkinRef {
+  skinId: number;
+}
+
+export interface SortLoginOptionsRequest {
+  loginOptionIds: number[];
 }
 
 export type Standard = 'none' | 'scorm12' | 'scorm2004';
 
 export type Step = 'waiting' | 'database' | 'files' | 'check';
+
+export interface StepCodeSent {
+  /** False: an administrator hands it over */
+  isSent: boolean;
+  /** secondStep: there is a code now */
+  outcome: SignInOutcome;
+}
+
+export interface StepCodeSetup {
+  /** Empty: none */
+  email: string;
+  /** There is a code that can be typed */
+  emailSent: boolean;
+  emailSentTo: string;
+  /** Its owner typed a code sent there */
+  emailVerified: boolean;
+  /** The settings ask this person for a second step */
+  isRequired: boolean;
+  /** Empty: none */
+  phone: string;
+  phoneVerified: boolean;
+  /** Codes by e-mail are a second step */
+  usesEmail: boolean;
+  /** Text messages are */
+  usesPhone: boolean;
+}
+
+export interface StepCodesEnabled {
+  /** False: not all that was chosen is verified */
+  isEnabled: boolean;
+  /** Shown once, when two-step sign-in was off before */
+  recoveryCodes: string[];
+}
+
+export type StepKind = 'app' | 'passkey' | 'email' | 'sms';
+
+export interface StepOption {
+  /** Where a code goes, with most of it left out; empty: app and passkey */
+  hint: string;
+  kind: StepKind;
+}
+
+export interface SubmitSearchRequest {
+  search: string;
+}
+
+export interface SupportRequest {
+  /** Where the answer goes */
+  email: string;
+  message: string;
+  name: string;
+  /** Of proof.begin, unless signed in */
+  proof?: string;
+  subject: string;
+}
+
+export type SupportSent = Record<string, never>;
+
+export interface TakePasskeyRequest {
+  authenticatorData: string;
+  /** clientDataJSON */
+  clientData: string;
+  credentialId: string;
+  /** As of session.signIn */
+  locale?: string;
+  signature: string;
+  /** As of session.beginPasskey */
+  ticket?: string;
+  /** Needed without a ticket */
+  userHandle?: string;
+}
+
+export type Taken = Record<string, never>;
 
 export type Target = 'everyone' | 'location' | 'person';
 
@@ -799,8 +2702,64 @@ export interface TemporaryPassword {
   temporaryPassword: string;
 }
 
+export interface TestMessageAnswer {
+  /** What the server said, or why it said nothing */
+  answer: string;
+  isAccepted: boolean;
+}
+
+export interface TestMessageRequest {
+  /** E-mail address, or phone number */
+  address: string;
+  kind?: MessageKind;
+}
+
+export type Thing = 'none' | 'attempts' | 'assignments' | 'dueDates' | 'exemptions' | 'notes' | 'relationships' | 'locationRelationships' | 'locationGroups' | 'permissionGroups' | 'messages' | 'sessions' | 'accessTokens' | 'picture' | 'customFields' | 'own';
+
 export interface TicketRef {
   ticket: string;
+}
+
+export interface Title {
+  id: number;
+  /** Can be given to people; who has it keeps it anyway */
+  isActive: boolean;
+  name: string;
+  /** Who have it, inactive people too, as far as the caller's role reaches */
+  people: number;
+}
+
+export interface TitleListRequest {
+  descending?: boolean;
+  /** Left out: all of them */
+  isActive?: boolean | null;
+  page?: number;
+  pageSize?: number;
+  /** Part of the name */
+  search?: string;
+  sort?: TitleSort;
+}
+
+export interface TitleOption {
+  id: number;
+  isActive: boolean;
+  name: string;
+}
+
+export interface TitlePage {
+  rows: Title[];
+  total: number;
+}
+
+export interface TitleRef {
+  titleId: number;
+}
+
+export type TitleSort = 'name' | 'people' | 'isActive';
+
+export interface TitlesRemoved {
+  /** How many were removed */
+  titles: number;
 }
 
 export interface TokenCreated {
@@ -823,6 +2782,61 @@ export interface TokenRef {
 export type TokenState = 'active' | 'expired' | 'revoked' | 'blocked';
 
 export type TrackingStatus = 'notAttempted' | 'incomplete' | 'completed' | 'passed' | 'failed' | 'browsed';
+
+export interface TreeNode {
+  /** People right below, as far as the caller may see them */
+  below: number;
+  fullName: string;
+  id: number;
+  isActive: boolean;
+  locationName: string;
+  titleName: string;
+  username: string;
+}
+
+export interface TreePage {
+  /** There is a further page. How many there are is not counted */
+  hasMore: boolean;
+  rows: TreeNode[];
+}
+
+export interface TreeRequest {
+  /** Those right below this person; left out: those at the top */
+  belowId?: number | null;
+  page?: number;
+  pageSize?: number;
+  typeId: number;
+}
+
+export interface TwoStepCode {
+  /** Six digits of the app */
+  code: string;
+}
+
+export interface TwoStepSetup {
+  /** otpauth:// */
+  address: string;
+  /** The address as rows of '#' and ' ', no margin */
+  qrCode: string[];
+  /** Base32, to be typed */
+  secret: string;
+}
+
+export interface TypeRef {
+  typeId: number;
+}
+
+export interface TypedValue {
+  fieldId: number;
+  /** A day, a text, or the id of an option; empty: none */
+  value: string;
+}
+
+export interface Undecided {
+  fullName: string;
+  id: number;
+  why: string;
+}
 
 export type UploadPurpose = 'package' | 'file' | 'image';
 
@@ -852,12 +2866,16 @@ export interface UploadRequest {
 }
 
 export interface UserCreated {
-  /** Shown once; has to be changed at the first sign-in */
+  /** null unless invited */
+  invitation: LinkSent | null;
+  /** Shown once; has to be changed at the first sign-in. Empty for who was invited */
   temporaryPassword: string;
   user: UserRow;
 }
 
 export interface UserDetails {
+  /** Empty: none */
+  countryCode: string;
   email: string;
   fullName: string;
   id: number;
@@ -866,19 +2884,60 @@ export interface UserDetails {
   lastSignInAt: string | null;
   locationId: number | null;
   locationName: string;
+  /** Beside the primary location group */
+  otherLocationIds: number[];
+  /** Their names */
+  otherLocations: string[];
   permissionGroupIds: number[];
   permissionGroups: string[];
+  titleId: number | null;
+  titleName: string;
   username: string;
 }
 
 export interface UserListRequest {
   descending?: boolean;
+  /** A custom field; goes with fieldValue */
+  fieldId?: number | null;
+  /** A part of the text or day, or the id of an option. Empty: everybody */
+  fieldValue?: string;
   locationId?: number | null;
   page?: number;
   pageSize?: number;
   /** Beginnings of words or parts of them */
   search?: string;
   sort?: UserSort;
+  titleId?: number | null;
+}
+
+export interface UserNote {
+  /** Empty when the author is gone */
+  authorName: string;
+  /** null: never */
+  changedAt: string | null;
+  createdAt: string;
+  id: number;
+  /** The caller wrote it and may change it */
+  isOwn: boolean;
+  note: string;
+  userId: number;
+}
+
+export interface UserNotePage {
+  rows: UserNote[];
+  total: number;
+}
+
+export interface UserNoteRef {
+  noteId: number;
+  userId: number;
+}
+
+export interface UserNotesRequest {
+  page?: number;
+  pageSize?: number;
+  search?: string;
+  userId: number;
 }
 
 export interface UserPage {
@@ -893,6 +2952,8 @@ export interface UserRef {
 }
 
 export interface UserRow {
+  /** Of the custom fields that are columns */
+  customValues: ShownValue[];
   email: string;
   fullName: string;
   id: number;
@@ -905,10 +2966,28 @@ export interface UserRow {
   locationName: string;
   /** Names, sorted */
   permissionGroups: string[];
+  /** In lists; null: no picture */
+  pictureUrl: string | null;
+  titleName: string;
   username: string;
 }
 
-export type UserSort = 'fullName' | 'username' | 'email' | 'locationName' | 'lastSignInAt';
+export interface UserSessionRef {
+  sessionId: number;
+  userId: number;
+}
+
+export type UserSort = 'fullName' | 'username' | 'email' | 'locationName' | 'lastSignInAt' | 'titleName';
+
+export interface UserValuesRef {
+  userId: number;
+}
+
+export interface VerifyEmailRequest {
+  /** Six digits, as sent */
+  code: string;
+  permit: string;
+}
 
 export interface VersionRow {
   fileName: string;
@@ -923,10 +3002,32 @@ export interface VersionRow {
   uploadedBy: string;
 }
 
+export interface Way {
+  /** People below, at any depth; at most 10,000 are counted */
+  allBelow: number;
+  /** Of each step, how many stand before it in hierarchy.list: what page it is on */
+  places: number[];
+  /** The person last. Only the person when they stand alone; with several above, the first by name */
+  steps: TreeNode[];
+}
+
+export interface WayRequest {
+  typeId: number;
+  userId: number;
+}
+
 /** Every role that opens an operation. */
-export type Role = 'CanAccessConfiguration' | 'CanCreateUser' | 'CanManageCourse_Activity' | 'CanManageCourse_CertificateOnly' | 'CanManageCourse_DownloadableResource' | 'CanManageCourse_ExamOnly' | 'CanManageCourse_ExternalLink' | 'CanManageCourse_InstructorLedTraining' | 'CanManageCourse_MultiPartContent' | 'CanManageCourse_OnlineTracked' | 'CanManageCourse_SurveyOnly' | 'CanManageLocationGroup' | 'CanManageManualAssignments' | 'CanManageUser' | 'CanViewUserList' | 'Reports_CanViewCourseStatusReport' | 'UserProfile_ResetLockout' | 'UserSecurity_ChangePassword' | 'UserSecurity_Edit' | 'UserSecurity_View';
+export type Role = 'CanAccessConfiguration' | 'CanAccessMergeUserAccounts' | 'CanCreateUser' | 'CanManageCourse_Activity' | 'CanManageCourse_CertificateOnly' | 'CanManageCourse_DownloadableResource' | 'CanManageCourse_ExamOnly' | 'CanManageCourse_ExternalLink' | 'CanManageCourse_InstructorLedTraining' | 'CanManageCourse_MultiPartContent' | 'CanManageCourse_OnlineTracked' | 'CanManageCourse_SurveyOnly' | 'CanManageLocationGroup' | 'CanManageManualAssignments' | 'CanManagePermissionGroups' | 'CanManageTitle' | 'CanManageUser' | 'CanManageUserApproval' | 'CanManageUserContentExemptions' | 'CanManageUserDueDate' | 'CanManageUserEnrollment' | 'CanManageUserReadOnly' | 'CanViewUserList' | 'CanViewUserRelationshipHierarchy' | 'Reports_CanViewCourseStatusReport' | 'UserContentExemptions_View' | 'UserDueDates_ChangeUserDueDates' | 'UserDueDates_ReassignRefresherContents' | 'UserDueDates_View' | 'UserEnrollment_View' | 'UserLearningPathsContent_Edit' | 'UserLearningPathsContent_View' | 'UserProfile_ResetLockout' | 'UserSecurity_ChangePassword' | 'UserSecurity_Edit' | 'UserSecurity_EditPermissionGroups' | 'UserSecurity_View';
 
 export interface Operations {
+  /** Accounts that were merged, the newest first */
+  'accountMerges.list': { input: MergeListRequest; output: MergePage };
+  /** Makes two accounts of one person one: what the first has, the second gets */
+  'accountMerges.merge': { input: MergeRequest; output: MergeRow };
+  /** What a merge of two accounts would do */
+  'accountMerges.plan': { input: MergePlanRequest; output: MergePlan };
+  /** Makes two accounts of one again, within 30 days */
+  'accountMerges.undo': { input: MergeRef; output: MergeRow };
   /** The access tokens of everybody, page by page */
   'tokens.listAll': { input: AllTokensRequest; output: AllTokensPage };
   /** Ends an access token of anybody at once */
@@ -967,10 +3068,68 @@ export interface Operations {
   'assignments.create': { input: CreateAssignmentRequest; output: AssignmentList };
   /** Replaces the package or file for new attempts; those under way keep theirs */
   'contents.addVersion': { input: AddVersionRequest; output: ContentDetails };
+  /** The countries, also those that are switched off */
+  'countries.list': { input: Nothing; output: Country[] };
+  /** Adds a country */
+  'countries.create': { input: CreateCountryRequest; output: Country };
+  /** Removes a country */
+  'countries.remove': { input: CountryRef; output: Country };
+  /** Changes a country */
+  'countries.save': { input: SaveCountryRequest; output: Country };
+  /** Puts the custom fields into another order */
+  'customFields.order': { input: OrderFieldsRequest; output: CustomField[] };
+  /** The custom fields of people or of location groups */
+  'customFields.list': { input: FieldListRequest; output: CustomField[] };
+  /** Adds a custom field at the end */
+  'customFields.create': { input: CreateFieldRequest; output: CustomField };
+  /** Removes a custom field that has no values */
+  'customFields.remove': { input: FieldRef; output: Nothing };
+  /** Changes a custom field and what can be chosen in it */
+  'customFields.save': { input: SaveFieldRequest; output: CustomField };
+  /** E-mail domains whose addresses may or may not register, page by page */
+  'emailDomains.list': { input: DomainListRequest; output: DomainPage };
+  /** Adds an e-mail domain; those below it are meant, too */
+  'emailDomains.create': { input: CreateDomainRequest; output: DomainRow };
+  /** Takes e-mail domains off the list */
+  'emailDomains.remove': { input: RemoveDomainsRequest; output: DomainsRemoved };
+  /** One e-mail domain */
+  'emailDomains.show': { input: DomainRef; output: DomainRow };
+  /** Changes an e-mail domain */
+  'emailDomains.save': { input: SaveDomainRequest; output: DomainRow };
+  /** Has a link sent to choose a new password by; the answer is the same whether or not there is an account */
+  'passwords.forgot': { input: ForgotPasswordRequest; output: Done };
+  /** Whether a link is still good, and for whom */
+  'passwords.showLink': { input: LinkRef; output: LinkView };
+  /** Chooses a password by a link, which is used up; all sessions of the person end */
+  'passwords.setByLink': { input: SetPasswordByLinkRequest; output: PasswordSet };
+  /** The security questions of a username; the answer does not tell whether it exists */
+  'securityQuestions.ofUsername': { input: QuestionsOfRequest; output: QuestionsOf };
   /** 200 while data can be read and the last change could be saved, 503 with the reason otherwise */
   'health.show': { input: Nothing; output: Health };
+  /** The people at the top of the tree of a relationship type, or right below one */
+  'hierarchy.list': { input: TreeRequest; output: TreePage };
+  /** Where somebody stands in the tree of a relationship type, from the top down */
+  'hierarchy.find': { input: WayRequest; output: Way };
+  /** What was done to one object, the newest first */
+  'history.list': { input: HistoryRequest; output: HistoryPage };
   /** What the caller has to take, each with its one next step */
   'home.show': { input: HomeRequest; output: HomeView };
+  /** Forgets what the caller searched for */
+  'home.forgetSearches': { input: Nothing; output: SearchPhrases };
+  /** What the caller searched for before */
+  'home.searches': { input: Nothing; output: SearchPhrases };
+  /** Keeps a phrase the caller searched for, to be offered again */
+  'home.submitSearch': { input: SubmitSearchRequest; output: SearchPhrases };
+  /** The languages of the portal, also those that are switched off */
+  'languages.list': { input: Nothing; output: PortalLanguage[] };
+  /** Adds one of the languages there are texts for */
+  'languages.create': { input: CreateLanguageRequest; output: PortalLanguage[] };
+  /** The languages people can choose, in order */
+  'languages.active': { input: Nothing; output: ActiveLanguage[] };
+  /** Takes a language off the list; whoever has it gets the default */
+  'languages.remove': { input: LanguageRef; output: PortalLanguage[] };
+  /** Changes name, place and use of a language */
+  'languages.save': { input: SaveLanguageRequest; output: PortalLanguage[] };
   /** Opens a content for the caller: the player, a file or a link */
   'launches.start': { input: LaunchRequest; output: Launch };
   /** How it stands with one of the caller's launches */
@@ -979,22 +3138,134 @@ export interface Operations {
   'launches.end': { input: LaunchPath; output: LaunchState };
   /** Saves commits that the caller's browser had to keep, also after the launch has ended */
   'launches.journal': { input: JournalRequest; output: JournalAnswer };
-  /** Every location, with how many people are there */
-  'locations.list': { input: Nothing; output: Location[] };
-  /** Adds a location */
+  /** The levels of location groups from the top down */
+  'locationDefinitions.list': { input: Nothing; output: LocationDefinition[] };
+  /** Adds a level under all others or over them */
+  'locationDefinitions.create': { input: CreateDefinitionRequest; output: LocationDefinition[] };
+  /** Removes the lowest level, when it has no location groups */
+  'locationDefinitions.remove': { input: DefinitionRef; output: LocationDefinition[] };
+  /** Renames a level */
+  'locationDefinitions.save': { input: SaveDefinitionRequest; output: LocationDefinition[] };
+  /** What a person can be of a location group */
+  'locationRelationshipTypes.list': { input: Nothing; output: LocationRelationshipType[] };
+  /** Adds a type of relationships between people and location groups */
+  'locationRelationshipTypes.create': { input: CreateLocationTypeRequest; output: LocationRelationshipType };
+  /** Removes a type of which there are no relationships */
+  'locationRelationshipTypes.remove': { input: TypeRef; output: Nothing };
+  /** Renames a type of relationships between people and location groups */
+  'locationRelationshipTypes.save': { input: SaveLocationTypeRequest; output: LocationRelationshipType };
+  /** Adds a relationship of a person to a location group; one that is there stays */
+  'locationRelationships.add': { input: LocationRelationshipRef; output: Nothing };
+  /** Removes a relationship of a person to a location group */
+  'locationRelationships.remove': { input: LocationRelationshipRef; output: Nothing };
+  /** Every location group, with how many people are there */
+  'locations.list': { input: LocationListRequest; output: Location[] };
+  /** Adds a location group */
   'locations.create': { input: CreateLocationRequest; output: Location };
-  /** Removes a location that no course is assigned to; its people stay, without a location */
+  /** Removes a location group that has none below it and no course assigned; its people go to the one above */
   'locations.remove': { input: LocationRef; output: LocationRemoved };
-  /** Renames a location */
+  /** Renames a location group, or moves it with all below it */
   'locations.save': { input: SaveLocationRequest; output: Location };
+  /** The custom fields of a location group */
+  'customValues.showLocation': { input: LocationRef; output: FieldValue[] };
+  /** Fills in custom fields of a location group */
+  'customValues.saveLocation': { input: SaveLocationValuesRequest; output: FieldValue[] };
+  /** Who is what of a location group, beside those who work there */
+  'locationRelationships.listOfLocation': { input: PlaceRef; output: LocationRelationship[] };
+  /** The ways to sign in, in the order of the sign-in page */
+  'loginOptions.list': { input: Nothing; output: LoginOptionList };
+  /** Writes down a further single sign-on */
+  'loginOptions.create': { input: CreateLoginOptionRequest; output: LoginOptionList };
+  /** Puts the login options into another order; all of them are named */
+  'loginOptions.sort': { input: SortLoginOptionsRequest; output: LoginOptionList };
+  /** Removes a single sign-on */
+  'loginOptions.remove': { input: LoginOptionRef; output: LoginOptionList };
+  /** Changes a login option; the last way in cannot be switched off */
+  'loginOptions.save': { input: SaveLoginOptionRequest; output: LoginOptionList };
+  /** Sends a test message at once and returns what the server said */
+  'mail.test': { input: TestMessageRequest; output: TestMessageAnswer };
+  /** The five menus with what the caller may open, in order */
+  'navigation.list': { input: Nothing; output: NavigationMenu[] };
+  /** Gives a menu the order back that it was delivered with */
+  'navigation.resetOrder': { input: MenuRef; output: NavigationMenu };
+  /** Changes the order of a menu for everybody */
+  'navigation.saveOrder': { input: SaveOrderRequest; output: NavigationMenu };
   /** This API as an OpenAPI document */
   'api.document': { input: Nothing; output: Blob };
+  /** Messages of the portal, the newest first, page by page */
+  'outbox.list': { input: MessageListRequest; output: MessagePage };
+  /** One message as its recipient gets it; links and codes only for who may reset that person's password */
+  'outbox.show': { input: MessageRef; output: MessageDetails };
+  /** Stops a message that waits */
+  'outbox.cancel': { input: MessageRef; output: MessageRow };
+  /** Has a message sent again, at once */
+  'outbox.resend': { input: MessageRef; output: MessageRow };
   /** Active people to choose from, by parts of their names */
   'people.find': { input: FindPeopleRequest; output: PersonOption[] };
-  /** The permission groups with their roles */
-  'permissionGroups.list': { input: Nothing; output: PermissionGroup[] };
+  /** The list of people as CSV, which can be imported again */
+  'people.export': { input: ExportRequest; output: Blob };
+  /** Adds and changes the people of a file as its plan said, all or nothing */
+  'people.import': { input: ImportRequest; output: ImportResult };
+  /** What importing this CSV or XLSX file of people would do; nothing is saved */
+  'people.planImport': { input: Nothing; output: ImportPlan };
+  /** A CSV file with the headings of an import */
+  'people.importTemplate': { input: Nothing; output: Blob };
+  /** Looks for the people of a pasted list of usernames */
+  'people.match': { input: MatchPeopleRequest; output: MatchedPeople };
+  /** The permission groups to choose from for a person */
+  'permissionGroups.options': { input: Nothing; output: GroupOption[] };
+  /** Permission groups by name or description, page by page */
+  'permissionGroups.list': { input: GroupListRequest; output: GroupPage };
+  /** Adds a permission group */
+  'permissionGroups.create': { input: CreateGroupRequest; output: GroupDetails };
+  /** Removes a permission group; its members lose what only it gave them */
+  'permissionGroups.remove': { input: GroupRef; output: GroupRemoved };
+  /** A permission group with its roles */
+  'permissionGroups.show': { input: GroupRef; output: GroupDetails };
+  /** Changes a permission group; its members have the new roles from their next request on */
+  'permissionGroups.save': { input: SaveGroupRequest; output: GroupDetails };
+  /** What people would lose without this permission group */
+  'permissionGroups.losses': { input: GroupRef; output: GroupLosses };
+  /** The people in a permission group, page by page */
+  'permissionGroups.members': { input: GroupMembersRequest; output: GroupMemberPage };
+  /** Puts people into a permission group; who is in it already stays */
+  'permissionGroups.addMembers': { input: AddMembersRequest; output: GroupDetails };
+  /** Takes a person out of a permission group */
+  'permissionGroups.removeMember': { input: MemberRef; output: GroupDetails };
   /** What the pages before sign-in need to know; sets the XSRF cookie */
   'portal.show': { input: Nothing; output: PortalInfo };
+  /** The caller's custom fields, as far as they are theirs to see */
+  'customValues.showOwn': { input: Nothing; output: FieldValue[] };
+  /** Fills in the caller's custom fields that are theirs to edit */
+  'customValues.saveOwn': { input: SaveValuesRequest; output: FieldValue[] };
+  /** A task for the browser, to be done before something is asked for from outside */
+  'proof.begin': { input: ProofRequest; output: ProofTask };
+  /** Asks for an account; the answer is the same whether or not there is one, and a mail tells more */
+  'registration.register': { input: RegisterRequest; output: Taken };
+  /** Confirms the e-mail address of a registration by its link, which is used up, and chooses a username */
+  'registration.confirm': { input: ConfirmRequest; output: Confirmed };
+  /** Whether the link of a registration is still good, and for whom */
+  'registration.showLink': { input: RegistrationLinkRef; output: RegistrationLink };
+  /** Location groups to choose from when registering, where the portal offers that */
+  'registration.places': { input: PlaceRequest; output: Place[] };
+  /** Confirmed registrations, page by page */
+  'registrations.list': { input: RegistrationListRequest; output: RegistrationPage };
+  /** Makes accounts of registrations; each person gets a link to choose a password by */
+  'registrations.approve': { input: ApproveRequest; output: Decided };
+  /** Refuses registrations; the reason is mailed to the people */
+  'registrations.refuse': { input: RefuseRequest; output: Decided };
+  /** One registration */
+  'registrations.show': { input: RegistrationRef; output: RegistrationRow };
+  /** Corrects name, username or location group of a registration that waits */
+  'registrations.save': { input: SaveRegistrationRequest; output: RegistrationRow };
+  /** What one person can be of another */
+  'relationshipTypes.list': { input: Nothing; output: RelationshipType[] };
+  /** Adds a type of relationships between people */
+  'relationshipTypes.create': { input: CreateRelationshipTypeRequest; output: RelationshipType };
+  /** Removes a type of which there are no relationships */
+  'relationshipTypes.remove': { input: TypeRef; output: Nothing };
+  /** Changes a type of relationships */
+  'relationshipTypes.save': { input: SaveRelationshipTypeRequest; output: RelationshipType };
   /** The reports the caller may see */
   'reports.list': { input: Nothing; output: ReportSummary[] };
   /** People, courses or locations to choose in a filter */
@@ -1003,16 +3274,124 @@ export interface Operations {
   'reports.run': { input: ReportRequest; output: ReportPage };
   /** All rows of a report as CSV */
   'reports.csv': { input: ReportRequest; output: Blob };
+  /** Every role there is, with what it opens */
+  'roles.list': { input: Nothing; output: RoleEntry[] };
+  /** Which permission groups hold a role, and who can give it */
+  'roles.sources': { input: RoleRef; output: RoleSources };
+  /** What protects the caller's account, and where they are signed in */
+  'security.show': { input: Nothing; output: SecurityStatus };
+  /** The caller's passkeys */
+  'passkeys.list': { input: Nothing; output: PasskeyList };
+  /** Keeps a passkey that the browser has made: a second step, and a way in without a password */
+  'passkeys.add': { input: AddPasskeyRequest; output: PasskeyAdded };
+  /** What the browser needs to make a passkey for the caller */
+  'passkeys.begin': { input: Permit; output: PasskeyCreation };
+  /** Gives one of the caller's passkeys another name */
+  'passkeys.rename': { input: RenamePasskeyRequest; output: PasskeyList };
+  /** Takes one of the caller's passkeys away */
+  'passkeys.remove': { input: RemovePasskeyRequest; output: PasskeyList };
+  /** Asks for the caller's password once more, for changes of what protects the account */
+  'security.permit': { input: OwnPassword; output: Permit };
+  /** The caller's phone number, and how far its validation has come */
+  'phone.show': { input: Nothing; output: PhoneState };
+  /** Changes the caller's phone number; another one has to be validated again */
+  'phone.save': { input: SavePhoneRequest; output: PhoneState };
+  /** Sends a code to the caller's phone as a text message */
+  'phone.sendCode': { input: Nothing; output: PhoneCodeSent };
+  /** Validates the caller's phone number with the code; a wrong one is an answer with status 200 */
+  'phone.validate': { input: SentCode; output: PhoneValidation };
+  /** The security questions of the caller, without their answers */
+  'securityQuestions.show': { input: Nothing; output: OwnQuestions };
+  /** Chooses three questions and their answers, in place of those before */
+  'securityQuestions.save': { input: SaveQuestionsRequest; output: OwnQuestions };
+  /** Takes the caller's questions away */
+  'securityQuestions.remove': { input: Permit; output: OwnQuestions };
+  /** Signs the caller out everywhere but here */
+  'sessions.endOthers': { input: Nothing; output: SecurityStatus };
+  /** Signs the caller out in one browser */
+  'sessions.end': { input: SessionRef; output: SecurityStatus };
+  /** E-mail address and phone number of the caller, and whether codes sent there are a second step */
+  'stepCodes.show': { input: Nothing; output: StepCodeSetup };
+  /** Sends a code to an e-mail address that the caller says is theirs */
+  'stepCodes.sendEmail': { input: SendEmailCodeRequest; output: EmailCodeSent };
+  /** Verifies the address with the code; a wrong one is an answer with status 200 */
+  'stepCodes.verifyEmail': { input: VerifyEmailRequest; output: EmailVerification };
+  /** Makes a second step of what was chosen and is verified: e-mail address, phone number */
+  'stepCodes.enable': { input: EnableStepCodesRequest; output: StepCodesEnabled };
+  /** Makes a secret for an authenticator app; twoStep.confirm turns it on */
+  'twoStep.begin': { input: OwnPassword; output: TwoStepSetup };
+  /** Turns two-step sign-in on with a first code; the answer has the recovery codes */
+  'twoStep.confirm': { input: TwoStepCode; output: RecoveryCodes };
+  /** Turns two-step sign-in off */
+  'twoStep.end': { input: OwnPassword; output: SecurityStatus };
+  /** Takes one kind of second step away */
+  'twoStep.endOne': { input: EndStepRequest; output: SecurityStatus };
+  /** New recovery codes in place of the old ones */
+  'twoStep.renewCodes': { input: OwnPassword; output: RecoveryCodes };
   /** Signs out; courses opened in this session end with it */
-  'session.signOut': { input: Nothing; output: Done };
+  'session.signOut': { input: Nothing; output: SignedOut };
   /** Who is signed in, and which roles they hold */
   'session.show': { input: Nothing; output: Profile };
   /** Signs in with username and password; every outcome is an answer with status 200 */
   'session.signIn': { input: SignInRequest; output: SignInAnswer };
+  /** Chooses the language of the interface for the one who is signed in, here and elsewhere */
+  'session.chooseLanguage': { input: ChooseLanguageRequest; output: Done };
+  /** Has a link sent to sign in by; the answer is the same whether or not there is an account */
+  'session.sendSignInLink': { input: SendSignInLinkRequest; output: Done };
+  /** Whether a link to sign in by is still good, and for whom; it is not used up by that */
+  'session.showSignInLink': { input: SignInLinkRef; output: SignInLink };
+  /** Signs in by a link, which is used up; a second step is asked for */
+  'session.signInByLink': { input: SignInByLinkRequest; output: SignInAnswer };
+  /** Signs in by name alone: people without roles, in the networks of training rooms, where that is open */
+  'session.signInWithoutPassword': { input: NoPasswordRequest; output: SignInAnswer };
+  /** Ends a sign-in with a passkey; every outcome is an answer with status 200 */
+  'session.takePasskey': { input: TakePasskeyRequest; output: SignInAnswer };
+  /** What the browser needs to sign with a passkey: as second step, or to sign in without a password */
+  'session.beginPasskey': { input: BeginPasskeyRequest; output: PasskeyWanted };
   /** Changes the own password; all sessions end, and the answer opens a new one */
   'session.changePassword': { input: ChangePasswordRequest; output: SignInAnswer };
+  /** Removes the picture of the caller */
+  'pictures.removeOwn': { input: Nothing; output: Picture };
+  /** Takes the file in the body as the picture of the caller: PNG, JPEG, GIF or WebP, 2 MB */
+  'pictures.saveOwn': { input: Nothing; output: Picture };
+  /** Ends a sign-in in two steps with a code; every outcome is an answer with status 200 */
+  'session.takeSecondStep': { input: SecondStepRequest; output: SignInAnswer };
+  /** Sends a code for the second step by e-mail or as a text message, to who has given the password */
+  'session.sendStepCode': { input: SendStepCodeRequest; output: StepCodeSent };
+  /** Every setting with its value, its default and who changed it last */
+  'settings.list': { input: Nothing; output: SettingRow[] };
+  /** Gives a setting its default back */
+  'settings.reset': { input: SettingRef; output: SettingRow };
+  /** Changes a setting; it is in force at once */
+  'settings.save': { input: SaveSettingRequest; output: SettingRow };
   /** Makes the first administrator while nobody exists, with the code that the terminal shows */
   'setup.createAdministrator': { input: CreateAdministratorRequest; output: SignInAnswer };
+  /** How the portal looks at its addresses */
+  'skins.list': { input: Nothing; output: Skin[] };
+  /** Adds a skin; the first one is the default */
+  'skins.create': { input: CreateSkinRequest; output: Skin };
+  /** Removes a skin */
+  'skins.remove': { input: SkinRef; output: Skin };
+  /** Changes a skin */
+  'skins.save': { input: SaveSkinRequest; output: Skin };
+  /** Removes an image of a skin */
+  'skins.removeImage': { input: SkinImageRef; output: Skin };
+  /** Takes a PNG, JPEG, GIF, WebP or SVG image of at most 1 MB */
+  'skins.setImage': { input: SkinImageRef; output: Skin };
+  /** Writes to the support address of the portal; the answer goes to who asks */
+  'support.ask': { input: SupportRequest; output: SupportSent };
+  /** The titles to choose from for a person */
+  'titles.options': { input: Nothing; output: TitleOption[] };
+  /** Removes titles that nobody has */
+  'titles.remove': { input: RemoveTitlesRequest; output: TitlesRemoved };
+  /** Titles by name, page by page, with how many people have each */
+  'titles.list': { input: TitleListRequest; output: TitlePage };
+  /** Adds a title */
+  'titles.create': { input: CreateTitleRequest; output: Title };
+  /** One title */
+  'titles.show': { input: TitleRef; output: Title };
+  /** Renames a title, or says whether it can be given to people */
+  'titles.save': { input: SaveTitleRequest; output: Title };
   /** The caller's access tokens */
   'tokens.list': { input: Nothing; output: TokenList };
   /** Makes an access token for a program of the caller; it is shown this once */
@@ -1027,14 +3406,84 @@ export interface Operations {
   'uploads.show': { input: UploadRef; output: UploadReport };
   /** People by name, username or e-mail, page by page */
   'users.list': { input: UserListRequest; output: UserPage };
-  /** Adds a person, who gets a temporary password */
+  /** Adds a person, who gets a temporary password or, invited, a link to choose one by */
   'users.create': { input: CreateUserRequest; output: UserCreated };
+  /** Makes several people active or inactive, removes them from all lists, or brings them back */
+  'users.bulk': { input: BulkRequest; output: BulkDone };
+  /** People who were removed from all lists, the last one first */
+  'users.listRemoved': { input: RemovedListRequest; output: RemovedPage };
   /** One person */
   'users.show': { input: UserRef; output: UserDetails };
   /** Changes a person; who is made inactive is signed out at once */
   'users.save': { input: SaveUserRequest; output: UserDetails };
+  /** From which contents a person is exempt */
+  'exemptions.list': { input: PersonContentsRequest; output: PersonContentsPage };
+  /** Published contents to choose from, by a part of their titles */
+  'exemptions.find': { input: FindContentsRequest; output: ContentOption[] };
+  /** Ends an exemption: what the rules say is in force again */
+  'exemptions.remove': { input: PersonContentRef; output: Nothing };
+  /** Exempts a person from a content for some days or for good */
+  'exemptions.save': { input: SaveExemptionRequest; output: Nothing };
+  /** The custom fields of a person */
+  'customValues.showUser': { input: UserValuesRef; output: FieldValue[] };
+  /** Fills in custom fields of a person */
+  'customValues.saveUser': { input: SaveUserValuesRequest; output: FieldValue[] };
+  /** When contents are due for a person, by the rules or by a date of their own */
+  'dueDates.list': { input: PersonContentsRequest; output: PersonContentsPage };
+  /** The due date of the rules again */
+  'dueDates.reset': { input: PersonContentRef; output: Nothing };
+  /** A due date for one person in the place of that of the rules */
+  'dueDates.save': { input: SaveDueDateRequest; output: Nothing };
+  /** What a person has to do with contents: why, since when, and how far they are */
+  'enrollments.list': { input: PersonContentsRequest; output: PersonContentsPage };
+  /** Gives contents to one person by hand; who has one already gets the new due date */
+  'enrollments.add': { input: EnrollRequest; output: Nothing };
+  /** Published contents to choose from, by a part of their titles */
+  'enrollments.find': { input: FindContentsRequest; output: ContentOption[] };
+  /** Takes a content back that was given by hand; what was learned stays recorded */
+  'enrollments.remove': { input: PersonContentRef; output: Nothing };
+  /** The heading of the page of a person, and which of its tabs are open to the caller */
+  'users.showHead': { input: UserRef; output: PersonHead };
+  /** What a person still has to take, in the order to take it */
+  'learningPlan.list': { input: PersonContentsRequest; output: PersonContentsPage };
+  /** What a person is of location groups */
+  'locationRelationships.listOfPerson': { input: PersonRef; output: LocationRelationship[] };
+  /** Notes about a person, the newest first */
+  'userNotes.list': { input: UserNotesRequest; output: UserNotePage };
+  /** Adds a note about a person */
+  'userNotes.create': { input: CreateUserNoteRequest; output: UserNote };
+  /** Removes a note of one's own */
+  'userNotes.remove': { input: UserNoteRef; output: Nothing };
+  /** One note about a person */
+  'userNotes.show': { input: UserNoteRef; output: UserNote };
+  /** Changes a note of one's own */
+  'userNotes.save': { input: SaveUserNoteRequest; output: UserNote };
   /** Replaces a password by a temporary one and signs the person out */
   'users.resetPassword': { input: UserRef; output: TemporaryPassword };
+  /** Has a link sent to a person to choose a password by, by e-mail or as a text message */
+  'users.sendLink': { input: SendLinkRequest; output: LinkSent };
+  /** Puts a person into exactly these permission groups */
+  'users.saveGroups': { input: SaveGroupsRequest; output: UserDetails };
+  /** Changes somebody's phone number, which they then validate again */
+  'users.savePhone': { input: SavePhoneOfRequest; output: SecurityStatus };
+  /** Removes the picture of a person */
+  'pictures.remove': { input: PictureRef; output: Picture };
+  /** Takes the file in the body as the picture of a person */
+  'pictures.save': { input: PictureRef; output: Picture };
+  /** What a person is of others, and they of them */
+  'relationships.list': { input: PersonRef; output: RelationshipList };
+  /** Adds a relationship between two people; one that is there stays */
+  'relationships.add': { input: AddRelationshipRequest; output: RelationshipList };
+  /** Removes a relationship between two people, whichever way it goes */
+  'relationships.remove': { input: RelationshipRef; output: RelationshipList };
+  /** What protects somebody's account, and where they are signed in */
+  'users.showSecurity': { input: UserRef; output: SecurityStatus };
+  /** Signs somebody out everywhere */
+  'users.endSessions': { input: UserRef; output: SecurityStatus };
+  /** Turns off the two-step sign-in of somebody who lost their app */
+  'users.resetTwoStep': { input: UserRef; output: SecurityStatus };
+  /** Signs somebody out in one browser */
+  'users.endSession': { input: UserSessionRef; output: SecurityStatus };
   /** Lets a person try again after too many wrong passwords */
   'users.unlock': { input: UserRef; output: UserRow };
 }
@@ -1049,6 +3498,10 @@ export interface Address {
 }
 
 export const routes: Record<keyof Operations, Address> = {
+  'accountMerges.list': { method: 'GET', path: '/api/account-merges' },
+  'accountMerges.merge': { method: 'POST', path: '/api/account-merges' },
+  'accountMerges.plan': { method: 'GET', path: '/api/account-merges/plan' },
+  'accountMerges.undo': { method: 'POST', path: '/api/account-merges/{mergeId}/undo' },
   'tokens.listAll': { method: 'GET', path: '/api/all-tokens' },
   'tokens.revokeAny': { method: 'DELETE', path: '/api/all-tokens/{tokenId}' },
   'assignments.remove': { method: 'DELETE', path: '/api/assignments/{assignmentId}' },
@@ -1069,29 +3522,168 @@ export const routes: Record<keyof Operations, Address> = {
   'assignments.list': { method: 'GET', path: '/api/contents/{contentId}/assignments' },
   'assignments.create': { method: 'POST', path: '/api/contents/{contentId}/assignments' },
   'contents.addVersion': { method: 'POST', path: '/api/contents/{contentId}/versions' },
+  'countries.list': { method: 'GET', path: '/api/countries' },
+  'countries.create': { method: 'POST', path: '/api/countries' },
+  'countries.remove': { method: 'DELETE', path: '/api/countries/{countryId}' },
+  'countries.save': { method: 'PUT', path: '/api/countries/{countryId}' },
+  'customFields.order': { method: 'POST', path: '/api/custom-field-orders' },
+  'customFields.list': { method: 'GET', path: '/api/custom-fields' },
+  'customFields.create': { method: 'POST', path: '/api/custom-fields' },
+  'customFields.remove': { method: 'DELETE', path: '/api/custom-fields/{fieldId}' },
+  'customFields.save': { method: 'PUT', path: '/api/custom-fields/{fieldId}' },
+  'emailDomains.list': { method: 'GET', path: '/api/email-domains' },
+  'emailDomains.create': { method: 'POST', path: '/api/email-domains' },
+  'emailDomains.remove': { method: 'POST', path: '/api/email-domains/removal' },
+  'emailDomains.show': { method: 'GET', path: '/api/email-domains/{domainId}' },
+  'emailDomains.save': { method: 'PUT', path: '/api/email-domains/{domainId}' },
+  'passwords.forgot': { method: 'POST', path: '/api/forgot-password' },
+  'passwords.showLink': { method: 'POST', path: '/api/forgot-password/link' },
+  'passwords.setByLink': { method: 'POST', path: '/api/forgot-password/password' },
+  'securityQuestions.ofUsername': { method: 'POST', path: '/api/forgot-password/questions' },
   'health.show': { method: 'GET', path: '/api/health' },
+  'hierarchy.list': { method: 'GET', path: '/api/hierarchy/{typeId}' },
+  'hierarchy.find': { method: 'GET', path: '/api/hierarchy/{typeId}/people/{userId}' },
+  'history.list': { method: 'GET', path: '/api/history' },
   'home.show': { method: 'GET', path: '/api/home' },
+  'home.forgetSearches': { method: 'DELETE', path: '/api/home/searches' },
+  'home.searches': { method: 'GET', path: '/api/home/searches' },
+  'home.submitSearch': { method: 'POST', path: '/api/home/searches' },
+  'languages.list': { method: 'GET', path: '/api/languages' },
+  'languages.create': { method: 'POST', path: '/api/languages' },
+  'languages.active': { method: 'GET', path: '/api/languages/active' },
+  'languages.remove': { method: 'DELETE', path: '/api/languages/{languageId}' },
+  'languages.save': { method: 'PUT', path: '/api/languages/{languageId}' },
   'launches.start': { method: 'POST', path: '/api/launches' },
   'launches.state': { method: 'GET', path: '/api/launches/{launchId}' },
   'launches.end': { method: 'POST', path: '/api/launches/{launchId}/end' },
   'launches.journal': { method: 'POST', path: '/api/launches/{launchId}/journal' },
+  'locationDefinitions.list': { method: 'GET', path: '/api/location-group-definitions' },
+  'locationDefinitions.create': { method: 'POST', path: '/api/location-group-definitions' },
+  'locationDefinitions.remove': { method: 'DELETE', path: '/api/location-group-definitions/{definitionId}' },
+  'locationDefinitions.save': { method: 'PUT', path: '/api/location-group-definitions/{definitionId}' },
+  'locationRelationshipTypes.list': { method: 'GET', path: '/api/location-relationship-types' },
+  'locationRelationshipTypes.create': { method: 'POST', path: '/api/location-relationship-types' },
+  'locationRelationshipTypes.remove': { method: 'DELETE', path: '/api/location-relationship-types/{typeId}' },
+  'locationRelationshipTypes.save': { method: 'PUT', path: '/api/location-relationship-types/{typeId}' },
+  'locationRelationships.add': { method: 'POST', path: '/api/location-relationships' },
+  'locationRelationships.remove': { method: 'DELETE', path: '/api/location-relationships/{typeId}/{userId}/{locationId}' },
   'locations.list': { method: 'GET', path: '/api/locations' },
   'locations.create': { method: 'POST', path: '/api/locations' },
   'locations.remove': { method: 'DELETE', path: '/api/locations/{locationId}' },
   'locations.save': { method: 'PUT', path: '/api/locations/{locationId}' },
+  'customValues.showLocation': { method: 'GET', path: '/api/locations/{locationId}/custom-values' },
+  'customValues.saveLocation': { method: 'PUT', path: '/api/locations/{locationId}/custom-values' },
+  'locationRelationships.listOfLocation': { method: 'GET', path: '/api/locations/{locationId}/relationships' },
+  'loginOptions.list': { method: 'GET', path: '/api/login-options' },
+  'loginOptions.create': { method: 'POST', path: '/api/login-options' },
+  'loginOptions.sort': { method: 'PUT', path: '/api/login-options/order' },
+  'loginOptions.remove': { method: 'DELETE', path: '/api/login-options/{loginOptionId}' },
+  'loginOptions.save': { method: 'PUT', path: '/api/login-options/{loginOptionId}' },
+  'mail.test': { method: 'POST', path: '/api/mail/test' },
+  'navigation.list': { method: 'GET', path: '/api/navigation-menus' },
+  'navigation.resetOrder': { method: 'DELETE', path: '/api/navigation-menus/{menuId}/sort-orders' },
+  'navigation.saveOrder': { method: 'PUT', path: '/api/navigation-menus/{menuId}/sort-orders' },
   'api.document': { method: 'GET', path: '/api/openapi.json', file: true },
+  'outbox.list': { method: 'GET', path: '/api/outbox' },
+  'outbox.show': { method: 'GET', path: '/api/outbox/{messageId}' },
+  'outbox.cancel': { method: 'POST', path: '/api/outbox/{messageId}/cancel' },
+  'outbox.resend': { method: 'POST', path: '/api/outbox/{messageId}/resend' },
   'people.find': { method: 'GET', path: '/api/people' },
+  'people.export': { method: 'GET', path: '/api/people/export', file: true },
+  'people.import': { method: 'POST', path: '/api/people/import', raw: true },
+  'people.planImport': { method: 'POST', path: '/api/people/import/plan', raw: true },
+  'people.importTemplate': { method: 'GET', path: '/api/people/import/template', file: true },
+  'people.match': { method: 'POST', path: '/api/people/match' },
+  'permissionGroups.options': { method: 'GET', path: '/api/permission-group-options' },
   'permissionGroups.list': { method: 'GET', path: '/api/permission-groups' },
+  'permissionGroups.create': { method: 'POST', path: '/api/permission-groups' },
+  'permissionGroups.remove': { method: 'DELETE', path: '/api/permission-groups/{groupId}' },
+  'permissionGroups.show': { method: 'GET', path: '/api/permission-groups/{groupId}' },
+  'permissionGroups.save': { method: 'PUT', path: '/api/permission-groups/{groupId}' },
+  'permissionGroups.losses': { method: 'GET', path: '/api/permission-groups/{groupId}/losses' },
+  'permissionGroups.members': { method: 'GET', path: '/api/permission-groups/{groupId}/members' },
+  'permissionGroups.addMembers': { method: 'POST', path: '/api/permission-groups/{groupId}/members' },
+  'permissionGroups.removeMember': { method: 'DELETE', path: '/api/permission-groups/{groupId}/members/{userId}' },
   'portal.show': { method: 'GET', path: '/api/portal' },
+  'customValues.showOwn': { method: 'GET', path: '/api/profile/custom-values' },
+  'customValues.saveOwn': { method: 'PUT', path: '/api/profile/custom-values' },
+  'proof.begin': { method: 'GET', path: '/api/proof' },
+  'registration.register': { method: 'POST', path: '/api/register' },
+  'registration.confirm': { method: 'POST', path: '/api/register/confirmation' },
+  'registration.showLink': { method: 'POST', path: '/api/register/link' },
+  'registration.places': { method: 'GET', path: '/api/register/places' },
+  'registrations.list': { method: 'GET', path: '/api/registrations' },
+  'registrations.approve': { method: 'POST', path: '/api/registrations/approval' },
+  'registrations.refuse': { method: 'POST', path: '/api/registrations/refusal' },
+  'registrations.show': { method: 'GET', path: '/api/registrations/{registrationId}' },
+  'registrations.save': { method: 'PUT', path: '/api/registrations/{registrationId}' },
+  'relationshipTypes.list': { method: 'GET', path: '/api/relationship-types' },
+  'relationshipTypes.create': { method: 'POST', path: '/api/relationship-types' },
+  'relationshipTypes.remove': { method: 'DELETE', path: '/api/relationship-types/{typeId}' },
+  'relationshipTypes.save': { method: 'PUT', path: '/api/relationship-types/{typeId}' },
   'reports.list': { method: 'GET', path: '/api/reports' },
   'reports.options': { method: 'GET', path: '/api/reports/options' },
   'reports.run': { method: 'GET', path: '/api/reports/{reportId}' },
   'reports.csv': { method: 'GET', path: '/api/reports/{reportId}/csv', file: true },
+  'roles.list': { method: 'GET', path: '/api/roles' },
+  'roles.sources': { method: 'GET', path: '/api/roles/{role}/sources' },
+  'security.show': { method: 'GET', path: '/api/security' },
+  'passkeys.list': { method: 'GET', path: '/api/security/passkeys' },
+  'passkeys.add': { method: 'POST', path: '/api/security/passkeys' },
+  'passkeys.begin': { method: 'POST', path: '/api/security/passkeys/begin' },
+  'passkeys.rename': { method: 'PUT', path: '/api/security/passkeys/{passkeyId}' },
+  'passkeys.remove': { method: 'POST', path: '/api/security/passkeys/{passkeyId}/remove' },
+  'security.permit': { method: 'POST', path: '/api/security/permit' },
+  'phone.show': { method: 'GET', path: '/api/security/phone' },
+  'phone.save': { method: 'PUT', path: '/api/security/phone' },
+  'phone.sendCode': { method: 'POST', path: '/api/security/phone/code' },
+  'phone.validate': { method: 'POST', path: '/api/security/phone/validate' },
+  'securityQuestions.show': { method: 'GET', path: '/api/security/questions' },
+  'securityQuestions.save': { method: 'PUT', path: '/api/security/questions' },
+  'securityQuestions.remove': { method: 'POST', path: '/api/security/questions/remove' },
+  'sessions.endOthers': { method: 'POST', path: '/api/security/sessions/end-others' },
+  'sessions.end': { method: 'DELETE', path: '/api/security/sessions/{sessionId}' },
+  'stepCodes.show': { method: 'GET', path: '/api/security/step-codes' },
+  'stepCodes.sendEmail': { method: 'POST', path: '/api/security/step-codes/email' },
+  'stepCodes.verifyEmail': { method: 'POST', path: '/api/security/step-codes/email/verify' },
+  'stepCodes.enable': { method: 'POST', path: '/api/security/step-codes/enable' },
+  'twoStep.begin': { method: 'POST', path: '/api/security/two-step' },
+  'twoStep.confirm': { method: 'POST', path: '/api/security/two-step/confirm' },
+  'twoStep.end': { method: 'POST', path: '/api/security/two-step/end' },
+  'twoStep.endOne': { method: 'POST', path: '/api/security/two-step/end-one' },
+  'twoStep.renewCodes': { method: 'POST', path: '/api/security/two-step/recovery-codes' },
   'session.signOut': { method: 'DELETE', path: '/api/session' },
   'session.show': { method: 'GET', path: '/api/session' },
   'session.signIn': { method: 'POST', path: '/api/session' },
+  'session.chooseLanguage': { method: 'PUT', path: '/api/session/language' },
+  'session.sendSignInLink': { method: 'POST', path: '/api/session/link' },
+  'session.showSignInLink': { method: 'POST', path: '/api/session/link/person' },
+  'session.signInByLink': { method: 'POST', path: '/api/session/link/session' },
+  'session.signInWithoutPassword': { method: 'POST', path: '/api/session/nopassword' },
+  'session.takePasskey': { method: 'POST', path: '/api/session/passkey' },
+  'session.beginPasskey': { method: 'POST', path: '/api/session/passkey/begin' },
   'session.changePassword': { method: 'POST', path: '/api/session/password' },
+  'pictures.removeOwn': { method: 'DELETE', path: '/api/session/picture' },
+  'pictures.saveOwn': { method: 'POST', path: '/api/session/picture', raw: true },
+  'session.takeSecondStep': { method: 'POST', path: '/api/session/second-step' },
+  'session.sendStepCode': { method: 'POST', path: '/api/session/second-step/code' },
+  'settings.list': { method: 'GET', path: '/api/settings' },
+  'settings.reset': { method: 'DELETE', path: '/api/settings/{name}' },
+  'settings.save': { method: 'PUT', path: '/api/settings/{name}' },
   'setup.createAdministrator': { method: 'POST', path: '/api/setup/administrator' },
+  'skins.list': { method: 'GET', path: '/api/skins' },
+  'skins.create': { method: 'POST', path: '/api/skins' },
+  'skins.remove': { method: 'DELETE', path: '/api/skins/{skinId}' },
+  'skins.save': { method: 'PUT', path: '/api/skins/{skinId}' },
+  'skins.removeImage': { method: 'DELETE', path: '/api/skins/{skinId}/images/{type}' },
+  'skins.setImage': { method: 'POST', path: '/api/skins/{skinId}/images/{type}', raw: true },
+  'support.ask': { method: 'POST', path: '/api/support' },
+  'titles.options': { method: 'GET', path: '/api/title-options' },
+  'titles.remove': { method: 'POST', path: '/api/title-removals' },
+  'titles.list': { method: 'GET', path: '/api/titles' },
+  'titles.create': { method: 'POST', path: '/api/titles' },
+  'titles.show': { method: 'GET', path: '/api/titles/{titleId}' },
+  'titles.save': { method: 'PUT', path: '/api/titles/{titleId}' },
   'tokens.list': { method: 'GET', path: '/api/tokens' },
   'tokens.create': { method: 'POST', path: '/api/tokens' },
   'tokens.revoke': { method: 'DELETE', path: '/api/tokens/{tokenId}' },
@@ -1100,9 +3692,44 @@ export const routes: Record<keyof Operations, Address> = {
   'uploads.show': { method: 'GET', path: '/api/uploads/{uploadId}' },
   'users.list': { method: 'GET', path: '/api/users' },
   'users.create': { method: 'POST', path: '/api/users' },
+  'users.bulk': { method: 'POST', path: '/api/users/bulk' },
+  'users.listRemoved': { method: 'GET', path: '/api/users/removed' },
   'users.show': { method: 'GET', path: '/api/users/{userId}' },
   'users.save': { method: 'PUT', path: '/api/users/{userId}' },
+  'exemptions.list': { method: 'GET', path: '/api/users/{userId}/content-exemptions' },
+  'exemptions.find': { method: 'GET', path: '/api/users/{userId}/content-exemptions/contents' },
+  'exemptions.remove': { method: 'DELETE', path: '/api/users/{userId}/content-exemptions/{contentId}' },
+  'exemptions.save': { method: 'PUT', path: '/api/users/{userId}/content-exemptions/{contentId}' },
+  'customValues.showUser': { method: 'GET', path: '/api/users/{userId}/custom-values' },
+  'customValues.saveUser': { method: 'PUT', path: '/api/users/{userId}/custom-values' },
+  'dueDates.list': { method: 'GET', path: '/api/users/{userId}/due-dates' },
+  'dueDates.reset': { method: 'DELETE', path: '/api/users/{userId}/due-dates/{contentId}' },
+  'dueDates.save': { method: 'PUT', path: '/api/users/{userId}/due-dates/{contentId}' },
+  'enrollments.list': { method: 'GET', path: '/api/users/{userId}/enrollments' },
+  'enrollments.add': { method: 'POST', path: '/api/users/{userId}/enrollments' },
+  'enrollments.find': { method: 'GET', path: '/api/users/{userId}/enrollments/contents' },
+  'enrollments.remove': { method: 'DELETE', path: '/api/users/{userId}/enrollments/{contentId}' },
+  'users.showHead': { method: 'GET', path: '/api/users/{userId}/head' },
+  'learningPlan.list': { method: 'GET', path: '/api/users/{userId}/learning-plan' },
+  'locationRelationships.listOfPerson': { method: 'GET', path: '/api/users/{userId}/location-relationships' },
+  'userNotes.list': { method: 'GET', path: '/api/users/{userId}/notes' },
+  'userNotes.create': { method: 'POST', path: '/api/users/{userId}/notes' },
+  'userNotes.remove': { method: 'DELETE', path: '/api/users/{userId}/notes/{noteId}' },
+  'userNotes.show': { method: 'GET', path: '/api/users/{userId}/notes/{noteId}' },
+  'userNotes.save': { method: 'PUT', path: '/api/users/{userId}/notes/{noteId}' },
   'users.resetPassword': { method: 'POST', path: '/api/users/{userId}/password' },
+  'users.sendLink': { method: 'POST', path: '/api/users/{userId}/password-link' },
+  'users.saveGroups': { method: 'PUT', path: '/api/users/{userId}/permission-groups' },
+  'users.savePhone': { method: 'PUT', path: '/api/users/{userId}/phone' },
+  'pictures.remove': { method: 'DELETE', path: '/api/users/{userId}/picture' },
+  'pictures.save': { method: 'POST', path: '/api/users/{userId}/picture', raw: true },
+  'relationships.list': { method: 'GET', path: '/api/users/{userId}/relationships' },
+  'relationships.add': { method: 'POST', path: '/api/users/{userId}/relationships' },
+  'relationships.remove': { method: 'DELETE', path: '/api/users/{userId}/relationships/{typeId}/{otherId}' },
+  'users.showSecurity': { method: 'GET', path: '/api/users/{userId}/security' },
+  'users.endSessions': { method: 'POST', path: '/api/users/{userId}/security/end-sessions' },
+  'users.resetTwoStep': { method: 'POST', path: '/api/users/{userId}/security/reset-two-step' },
+  'users.endSession': { method: 'DELETE', path: '/api/users/{userId}/security/sessions/{sessionId}' },
   'users.unlock': { method: 'POST', path: '/api/users/{userId}/unlock' },
 };
 
@@ -1119,6 +3746,10 @@ export interface Limit {
 
 /** What the server asks of the fields of an operation, for counters and early messages; the server checks again. */
 export const limits: Partial<Record<keyof Operations, Record<string, Limit>>> = {
+  'accountMerges.list': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
+  'accountMerges.merge': { digest: { required: true, maxLength: 100 }, goneId: { required: true }, keptId: { required: true } },
+  'accountMerges.plan': { goneId: { required: true }, keptId: { required: true } },
+  'accountMerges.undo': { mergeId: { required: true } },
   'tokens.listAll': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
   'tokens.revokeAny': { tokenId: { required: true } },
   'attempts.show': { attemptId: { required: true } },
@@ -1132,28 +3763,177 @@ export const limits: Partial<Record<keyof Operations, Record<string, Limit>>> = 
   'contents.save': { clientIdentifier: { maxLength: 100 }, description: { maxLength: 10000 }, durationMinutes: { minimum: 0, maximum: 100000 }, isPublished: { required: true }, linkUrl: { maxLength: 2000 }, title: { required: true, maxLength: 300 }, updatedAt: { required: true, format: 'date-time' } },
   'assignments.create': { target: { required: true }, targetIds: { maxItems: 1000 } },
   'contents.addVersion': { uploadId: { required: true } },
+  'countries.create': { code: { required: true, maxLength: 2 }, name: { maxLength: 100 }, sortOrder: { minimum: 0, maximum: 1000000 } },
+  'countries.remove': { countryId: { required: true } },
+  'countries.save': { code: { required: true, maxLength: 2 }, countryId: { required: true }, isActive: { required: true }, name: { maxLength: 100 }, sortOrder: { required: true, minimum: 0, maximum: 1000000 } },
+  'customFields.order': { fieldIds: { required: true, maxItems: 1000 }, object: { required: true } },
+  'customFields.list': { object: { required: true }, search: { maxLength: 200 } },
+  'customFields.create': { kind: { required: true }, name: { required: true, maxLength: 100 }, object: { required: true }, options: { maxItems: 500 } },
+  'customFields.remove': { fieldId: { required: true } },
+  'customFields.save': { fieldId: { required: true }, isActive: { required: true }, isRequired: { required: true }, name: { required: true, maxLength: 100 }, options: { maxItems: 500 } },
+  'emailDomains.list': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
+  'emailDomains.create': { domain: { required: true, maxLength: 253 }, kind: { required: true }, note: { maxLength: 200 } },
+  'emailDomains.remove': { domainIds: { required: true, maxItems: 100 } },
+  'emailDomains.show': { domainId: { required: true } },
+  'emailDomains.save': { domain: { required: true, maxLength: 253 }, domainId: { required: true }, kind: { required: true }, note: { maxLength: 200 } },
+  'passwords.forgot': { proof: { maxLength: 1000 }, username: { required: true, maxLength: 254 } },
+  'passwords.showLink': { token: { required: true, maxLength: 200 } },
+  'passwords.setByLink': { answers: { maxItems: 3 }, confirmPassword: { required: true }, newPassword: { required: true }, token: { required: true, maxLength: 200 } },
+  'securityQuestions.ofUsername': { username: { required: true, maxLength: 254 } },
+  'hierarchy.list': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 200 }, typeId: { required: true } },
+  'hierarchy.find': { typeId: { required: true }, userId: { required: true } },
+  'history.list': { kind: { required: true, maxLength: 50 }, objectId: { required: true }, page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 } },
   'home.show': { search: { maxLength: 200 } },
+  'home.submitSearch': { search: { required: true, maxLength: 200 } },
+  'languages.create': { code: { required: true }, displayName: { required: true, maxLength: 60 } },
+  'languages.remove': { languageId: { required: true } },
+  'languages.save': { displayName: { required: true, maxLength: 60 }, isActive: { required: true }, isDefault: { required: true }, languageId: { required: true }, sortOrder: { required: true, minimum: 0, maximum: 1000000 } },
   'launches.start': { contentId: { required: true }, language: { maxLength: 20 }, source: { maxLength: 100 } },
   'launches.state': { launchId: { required: true } },
   'launches.end': { launchId: { required: true } },
   'launches.journal': { commits: { maxItems: 1000 }, launchId: { required: true } },
+  'locationDefinitions.create': { name: { required: true, maxLength: 100 }, topName: { maxLength: 200 } },
+  'locationDefinitions.remove': { definitionId: { required: true } },
+  'locationDefinitions.save': { definitionId: { required: true }, name: { required: true, maxLength: 100 } },
+  'locationRelationshipTypes.create': { name: { required: true, maxLength: 100 } },
+  'locationRelationshipTypes.remove': { typeId: { required: true } },
+  'locationRelationshipTypes.save': { name: { required: true, maxLength: 100 }, typeId: { required: true } },
+  'locationRelationships.add': { locationId: { required: true }, typeId: { required: true }, userId: { required: true } },
+  'locationRelationships.remove': { locationId: { required: true }, typeId: { required: true }, userId: { required: true } },
+  'locations.list': { for: { maxLength: 100 } },
   'locations.create': { name: { required: true, maxLength: 200 } },
   'locations.remove': { locationId: { required: true } },
   'locations.save': { locationId: { required: true }, name: { required: true, maxLength: 200 } },
-  'people.find': { limit: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
+  'customValues.showLocation': { locationId: { required: true } },
+  'customValues.saveLocation': { locationId: { required: true }, values: { required: true, maxItems: 100 } },
+  'locationRelationships.listOfLocation': { locationId: { required: true } },
+  'loginOptions.create': { providerAddress: { required: true, maxLength: 1000 }, signOutAddress: { maxLength: 1000 }, titles: { maxItems: 20 } },
+  'loginOptions.sort': { loginOptionIds: { required: true, maxItems: 100 } },
+  'loginOptions.remove': { loginOptionId: { required: true } },
+  'loginOptions.save': { isActive: { required: true }, loginOptionId: { required: true }, networks: { maxLength: 2000 }, providerAddress: { maxLength: 1000 }, signOutAddress: { maxLength: 1000 }, titles: { maxItems: 20 } },
+  'mail.test': { address: { required: true, maxLength: 254 } },
+  'navigation.resetOrder': { menuId: { required: true } },
+  'navigation.saveOrder': { items: { required: true }, menuId: { required: true } },
+  'outbox.list': { causeKind: { maxLength: 50 }, page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 }, template: { maxLength: 50 } },
+  'outbox.show': { messageId: { required: true } },
+  'outbox.cancel': { messageId: { required: true } },
+  'outbox.resend': { messageId: { required: true } },
+  'people.find': { for: { maxLength: 100 }, limit: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
+  'people.export': { fieldValue: { maxLength: 500 }, search: { maxLength: 200 } },
+  'people.import': { digest: { required: true, maxLength: 100 }, fileName: { required: true, maxLength: 1000 } },
+  'people.match': { for: { maxLength: 100 }, usernames: { required: true, maxItems: 1000 } },
+  'permissionGroups.list': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
+  'permissionGroups.create': { description: { maxLength: 500 }, name: { required: true, maxLength: 100 }, roles: { maxItems: 1000 } },
+  'permissionGroups.remove': { groupId: { required: true } },
+  'permissionGroups.show': { groupId: { required: true } },
+  'permissionGroups.save': { description: { maxLength: 500 }, groupId: { required: true }, name: { required: true, maxLength: 100 }, roles: { maxItems: 1000 } },
+  'permissionGroups.losses': { groupId: { required: true } },
+  'permissionGroups.members': { groupId: { required: true }, page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
+  'permissionGroups.addMembers': { groupId: { required: true }, userIds: { required: true, maxItems: 1000 } },
+  'permissionGroups.removeMember': { groupId: { required: true }, userId: { required: true } },
+  'customValues.saveOwn': { values: { required: true, maxItems: 100 } },
+  'proof.begin': { purpose: { required: true } },
+  'registration.register': { email: { required: true, maxLength: 254, format: 'email' }, fullName: { required: true, maxLength: 200 }, languageCode: { required: true }, note: { maxLength: 500 }, proof: { maxLength: 1000 } },
+  'registration.confirm': { fullName: { maxLength: 200 }, token: { required: true, maxLength: 200 }, username: { required: true, maxLength: 100 } },
+  'registration.showLink': { token: { required: true, maxLength: 200 } },
+  'registration.places': { search: { maxLength: 200 } },
+  'registrations.list': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
+  'registrations.approve': { registrationIds: { required: true, maxItems: 100 } },
+  'registrations.refuse': { reason: { required: true, maxLength: 500 }, registrationIds: { required: true, maxItems: 100 } },
+  'registrations.show': { registrationId: { required: true } },
+  'registrations.save': { fullName: { required: true, maxLength: 200 }, registrationId: { required: true }, username: { required: true, maxLength: 100 } },
+  'relationshipTypes.create': { lowerName: { required: true, maxLength: 100 }, name: { required: true, maxLength: 100 } },
+  'relationshipTypes.remove': { typeId: { required: true } },
+  'relationshipTypes.save': { isTransitive: { required: true }, lowerName: { required: true, maxLength: 100 }, name: { required: true, maxLength: 100 }, typeId: { required: true } },
   'reports.options': { ids: { maxLength: 4000 }, kind: { required: true }, search: { maxLength: 200 } },
   'reports.run': { consolidatedStatuses: { maxLength: 200 }, contentTypes: { maxLength: 200 }, courses: { maxLength: 4000 }, locations: { maxLength: 4000 }, page: { minimum: 1, maximum: 1000000000 }, reportId: { required: true }, sort: { maxLength: 50 }, users: { maxLength: 4000 } },
   'reports.csv': { consolidatedStatuses: { maxLength: 200 }, contentTypes: { maxLength: 200 }, courses: { maxLength: 4000 }, locations: { maxLength: 4000 }, page: { minimum: 1, maximum: 1000000000 }, reportId: { required: true }, sort: { maxLength: 50 }, users: { maxLength: 4000 } },
-  'session.signIn': { locale: { maxLength: 20 }, password: { required: true }, username: { required: true, maxLength: 200 } },
+  'roles.sources': { role: { required: true, maxLength: 100 } },
+  'passkeys.add': { attestation: { required: true, maxLength: 8000 }, clientData: { required: true, maxLength: 3000 }, name: { required: true, maxLength: 60 }, permit: { required: true, maxLength: 400 } },
+  'passkeys.begin': { permit: { required: true, maxLength: 400 } },
+  'passkeys.rename': { name: { required: true, maxLength: 60 }, passkeyId: { required: true } },
+  'passkeys.remove': { passkeyId: { required: true }, password: { required: true } },
+  'security.permit': { password: { required: true } },
+  'phone.save': { number: { maxLength: 40 }, permit: { required: true, maxLength: 400 } },
+  'phone.validate': { code: { required: true, maxLength: 40 } },
+  'securityQuestions.save': { answers: { required: true, maxItems: 3 }, permit: { required: true, maxLength: 400 }, questions: { required: true, maxItems: 3 } },
+  'securityQuestions.remove': { permit: { required: true, maxLength: 400 } },
+  'sessions.end': { sessionId: { required: true } },
+  'stepCodes.sendEmail': { email: { required: true, maxLength: 254, format: 'email' }, permit: { required: true, maxLength: 400 } },
+  'stepCodes.verifyEmail': { code: { required: true, maxLength: 40 }, permit: { required: true, maxLength: 400 } },
+  'stepCodes.enable': { permit: { required: true, maxLength: 400 } },
+  'twoStep.begin': { password: { required: true } },
+  'twoStep.confirm': { code: { required: true, maxLength: 40 } },
+  'twoStep.end': { password: { required: true } },
+  'twoStep.endOne': { kind: { required: true }, password: { required: true } },
+  'twoStep.renewCodes': { password: { required: true } },
+  'session.signIn': { locale: { maxLength: 20 }, password: { required: true }, proof: { maxLength: 1000 }, username: { required: true, maxLength: 200 } },
+  'session.chooseLanguage': { languageCode: { required: true } },
+  'session.sendSignInLink': { proof: { maxLength: 1000 }, username: { required: true, maxLength: 254 } },
+  'session.showSignInLink': { token: { required: true, maxLength: 200 } },
+  'session.signInByLink': { locale: { maxLength: 20 }, token: { required: true, maxLength: 200 } },
+  'session.signInWithoutPassword': { locale: { maxLength: 20 }, proof: { maxLength: 1000 }, username: { required: true, maxLength: 200 } },
+  'session.takePasskey': { authenticatorData: { required: true, maxLength: 2000 }, clientData: { required: true, maxLength: 3000 }, credentialId: { required: true, maxLength: 1400 }, locale: { maxLength: 20 }, signature: { required: true, maxLength: 1400 }, ticket: { maxLength: 400 }, userHandle: { maxLength: 100 } },
+  'session.beginPasskey': { ticket: { maxLength: 400 } },
   'session.changePassword': { confirmPassword: { required: true }, currentPassword: { required: true }, newPassword: { required: true } },
+  'session.takeSecondStep': { code: { required: true, maxLength: 40 }, locale: { maxLength: 20 }, ticket: { required: true, maxLength: 400 } },
+  'session.sendStepCode': { kind: { required: true }, ticket: { required: true, maxLength: 400 } },
+  'settings.reset': { name: { required: true } },
+  'settings.save': { name: { required: true }, value: { maxLength: 20000 } },
   'setup.createAdministrator': { confirmPassword: { required: true }, email: { maxLength: 254, format: 'email' }, fullName: { required: true, maxLength: 200 }, password: { required: true }, setupCode: { required: true }, username: { required: true, maxLength: 100 } },
+  'skins.create': { accentColor: { maxLength: 7 }, addresses: { maxItems: 50 }, applicationTitle: { maxLength: 100 }, customCss: { maxLength: 50000 }, footerCompanyName: { maxLength: 100 }, headerText: { maxLength: 300 }, name: { required: true, maxLength: 100 } },
+  'skins.remove': { skinId: { required: true } },
+  'skins.save': { accentColor: { maxLength: 7 }, addresses: { maxItems: 50 }, applicationTitle: { maxLength: 100 }, customCss: { maxLength: 50000 }, footerCompanyName: { maxLength: 100 }, headerText: { maxLength: 300 }, name: { required: true, maxLength: 100 }, skinId: { required: true } },
+  'skins.removeImage': { skinId: { required: true }, type: { required: true } },
+  'skins.setImage': { skinId: { required: true }, type: { required: true } },
+  'support.ask': { email: { required: true, maxLength: 254, format: 'email' }, message: { required: true, maxLength: 5000 }, name: { required: true, maxLength: 200 }, proof: { maxLength: 1000 }, subject: { required: true, maxLength: 150 } },
+  'titles.remove': { titleIds: { required: true, maxItems: 1000 } },
+  'titles.list': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
+  'titles.create': { name: { required: true, maxLength: 100 } },
+  'titles.show': { titleId: { required: true } },
+  'titles.save': { isActive: { required: true }, name: { required: true, maxLength: 100 }, titleId: { required: true } },
   'tokens.create': { days: { minimum: 1, maximum: 365 }, name: { required: true, maxLength: 100 }, roles: { maxItems: 100 } },
   'tokens.revoke': { tokenId: { required: true } },
   'uploads.create': { fileName: { required: true, maxLength: 1000 }, purpose: { required: true } },
-  'users.list': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
-  'users.create': { email: { maxLength: 254, format: 'email' }, fullName: { required: true, maxLength: 200 }, permissionGroupIds: { maxItems: 100 }, username: { required: true, maxLength: 100 } },
+  'users.list': { fieldValue: { maxLength: 500 }, page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
+  'users.create': { countryCode: { maxLength: 2 }, customValues: { maxItems: 100 }, email: { maxLength: 254, format: 'email' }, fullName: { required: true, maxLength: 200 }, permissionGroupIds: { maxItems: 100 }, username: { required: true, maxLength: 100 } },
+  'users.bulk': { action: { required: true }, userIds: { required: true, maxItems: 200 } },
+  'users.listRemoved': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
   'users.show': { userId: { required: true } },
-  'users.save': { email: { maxLength: 254, format: 'email' }, fullName: { required: true, maxLength: 200 }, isActive: { required: true }, userId: { required: true } },
+  'users.save': { countryCode: { maxLength: 2 }, email: { maxLength: 254, format: 'email' }, fullName: { required: true, maxLength: 200 }, isActive: { required: true }, otherLocationIds: { maxItems: 100 }, userId: { required: true } },
+  'exemptions.list': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 }, userId: { required: true } },
+  'exemptions.find': { search: { maxLength: 200 }, userId: { required: true } },
+  'exemptions.remove': { contentId: { required: true }, userId: { required: true } },
+  'exemptions.save': { contentId: { required: true }, from: { required: true, format: 'date' }, reason: { required: true, maxLength: 500 }, userId: { required: true } },
+  'customValues.showUser': { userId: { required: true } },
+  'customValues.saveUser': { userId: { required: true }, values: { required: true, maxItems: 100 } },
+  'dueDates.list': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 }, userId: { required: true } },
+  'dueDates.reset': { contentId: { required: true }, userId: { required: true } },
+  'dueDates.save': { contentId: { required: true }, reason: { required: true, maxLength: 500 }, userId: { required: true } },
+  'enrollments.list': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 }, userId: { required: true } },
+  'enrollments.add': { contentIds: { required: true, maxItems: 100 }, userId: { required: true } },
+  'enrollments.find': { search: { maxLength: 200 }, userId: { required: true } },
+  'enrollments.remove': { contentId: { required: true }, userId: { required: true } },
+  'users.showHead': { userId: { required: true } },
+  'learningPlan.list': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 }, userId: { required: true } },
+  'locationRelationships.listOfPerson': { userId: { required: true } },
+  'userNotes.list': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 }, userId: { required: true } },
+  'userNotes.create': { note: { required: true, maxLength: 4000 }, userId: { required: true } },
+  'userNotes.remove': { noteId: { required: true }, userId: { required: true } },
+  'userNotes.show': { noteId: { required: true }, userId: { required: true } },
+  'userNotes.save': { note: { required: true, maxLength: 4000 }, noteId: { required: true }, userId: { required: true } },
   'users.resetPassword': { userId: { required: true } },
+  'users.sendLink': { phoneNumber: { maxLength: 40 }, userId: { required: true } },
+  'users.saveGroups': { before: { required: true, maxItems: 1000 }, permissionGroupIds: { required: true, maxItems: 1000 }, userId: { required: true } },
+  'users.savePhone': { number: { maxLength: 40 }, userId: { required: true } },
+  'pictures.remove': { userId: { required: true } },
+  'pictures.save': { userId: { required: true } },
+  'relationships.list': { userId: { required: true } },
+  'relationships.add': { otherId: { required: true }, side: { required: true }, typeId: { required: true }, userId: { required: true } },
+  'relationships.remove': { otherId: { required: true }, typeId: { required: true }, userId: { required: true } },
+  'users.showSecurity': { userId: { required: true } },
+  'users.endSessions': { userId: { required: true } },
+  'users.resetTwoStep': { userId: { required: true } },
+  'users.endSession': { sessionId: { required: true }, userId: { required: true } },
   'users.unlock': { userId: { required: true } },
 };

@@ -7,6 +7,8 @@ export class Refused extends Error {
     /** The HTTP status; 0 when no answer came. */
     readonly status: number,
     readonly fields: FieldErrors,
+    /** Roles any one of which would have opened what was refused. */
+    readonly missingRoles: readonly string[] = [],
   ) {
     super(Object.values(fields).flat().join('\n'));
     this.name = 'Refused';
@@ -28,11 +30,13 @@ export function refusalOf(status: number, body: unknown): Refused {
     );
     if (list.length > 0) fields[field] = list as string[];
   }
-  return Object.keys(fields).length > 0 ? new Refused(status, fields) : unexpected(status);
+  const { missingRoles, ...rest } = fields;
+  return Object.keys(rest).length > 0 ? new Refused(status, rest, missingRoles) : unexpected(status);
 }
 
 /** fullName -> Full name: how a field without a place of its own is named beside its message. */
 export function fieldTitle(field: string): string {
+  if (/^\P{Ll}|\s/u.test(field)) return field; // the name of a custom field
   const words = field.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { screens } from '../screens';
+import roleTexts from '../../../resources/text/roles/en.json';
+import { addressOf, screens } from '../screens';
 import { type Access, type Caller, decide } from './guard';
 
 const screen: Access = { access: 'signedIn' };
-const learner: Caller = { roles: {}, isSd: false, mustChangePassword: false };
+const learner: Caller = { roles: {}, isSd: false, mustChangePassword: false, mustSetUpTwoSteps: false };
 const holding = (...roles: string[]): Caller => ({
   ...learner,
   roles: Object.fromEntries(roles.map((role) => [role, true])),
@@ -47,6 +48,16 @@ describe('the guard', () => {
   });
 });
 
+describe('a second step that is required', () => {
+  it('is set up before anything else opens, after the password', () => {
+    const fresh = { ...holding('A'), mustSetUpTwoSteps: true };
+    expect(decide(screen, fresh)).toEqual({ go: 'security' });
+    expect(decide({ ...screen, alsoBeforeTwoSteps: true }, fresh)).toEqual({ go: 'on' });
+    expect(decide({ access: 'everyone' }, fresh)).toEqual({ go: 'on' });
+    expect(decide(screen, { ...fresh, mustChangePassword: true })).toEqual({ go: 'changePassword' });
+  });
+});
+
 describe('the screen table', () => {
   it('has one row an address', () => {
     expect(new Set(screens.map((row) => row.path)).size).toBe(screens.length);
@@ -57,8 +68,18 @@ describe('the screen table', () => {
       expect([row.path, row.roles?.length ?? 0]).not.toEqual([row.path, 0]);
   });
 
+  it('opens every screen of the configuration to CanAccessConfiguration and to nobody without it [CONF-51] [PERM-43]', () => {
+    const all = screens.filter((row) => row.path.startsWith('/configuration/'));
+    expect(all.length).toBeGreaterThan(5);
+    for (const row of all) {
+      const others = Object.keys(roleTexts.titles).filter((role) => role !== 'CanAccessConfiguration');
+      expect([row.path, decide(row, holding(...others))]).toEqual([row.path, { go: 'noAccess', why: 'roles' }]);
+      expect([row.path, decide(row, holding('CanAccessConfiguration'))]).toEqual([row.path, { go: 'on' }]);
+    }
+  });
+
   it('names a list that exists for every edit screen [RTE-38]', () => {
-    for (const row of screens) if (row.parent) expect(screens.map((one) => one.path)).toContain(row.parent);
+    for (const row of screens) if (row.parent) expect(screens.map(addressOf)).toContain(row.parent);
   });
 
   it('frames the player without any padding [RTE-40]', () => {

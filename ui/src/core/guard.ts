@@ -10,6 +10,8 @@ export interface Access {
   alsoRestricted?: boolean;
   /** Open while the password must be changed. */
   alsoBeforePassword?: boolean;
+  /** Open while a second step of signing in has to be set up. */
+  alsoBeforeTwoSteps?: boolean;
 }
 
 /** What is known of the caller. */
@@ -17,12 +19,14 @@ export interface Caller {
   roles: Record<string, boolean>;
   isSd: boolean;
   mustChangePassword: boolean;
+  mustSetUpTwoSteps: boolean;
 }
 
 export type Verdict =
   | { go: 'on' }
   | { go: 'login' }
   | { go: 'changePassword' }
+  | { go: 'security' }
   | { go: 'noAccess'; why: 'restricted' | 'roles' };
 
 export function decide(screen: Access, caller: Caller | null): Verdict {
@@ -30,6 +34,7 @@ export function decide(screen: Access, caller: Caller | null): Verdict {
   if (screen.access === 'everyone') return { go: 'on' };
   if (!caller) return { go: 'login' };
   if (caller.mustChangePassword && !screen.alsoBeforePassword) return { go: 'changePassword' };
+  if (caller.mustSetUpTwoSteps && !screen.alsoBeforeTwoSteps) return { go: 'security' };
   if (!holdsAny(caller, screen.roles)) return { go: 'noAccess', why: 'roles' };
   return { go: 'on' };
 }

@@ -1,5 +1,5 @@
 // The address of the screen, as pages use it. Addresses are texts; nothing else of the router is known to the features.
-import { notFound, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { notFound, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 export type Query = Record<string, string | undefined>;
@@ -19,6 +19,11 @@ export function textsOf(search: string): Query {
 /** The values behind the ? of the address. */
 export function useQueryValues(): Query {
   return useSearch({ strict: false }) as Query;
+}
+
+/** The path of the address: '/admin/course/7'. */
+export function usePath(): string {
+  return useLocation({ select: (location) => location.pathname });
 }
 
 /** The {parts} of the path of this screen. */
@@ -59,4 +64,10 @@ export function useSetQuery() {
       }),
     [navigate],
   );
+}
+
+/** One step back in the history of this tab; home, when the page is its first. */
+export function stepBack(): void {
+  if (history.length > 1) history.back();
+  else location.assign('/home');
 }

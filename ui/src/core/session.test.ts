@@ -5,6 +5,7 @@ import { type SessionChange, session } from './session';
 const heard: SessionChange[] = [];
 session.listen((change) => heard.push(change));
 
+/** null: signed out there; '': ended by the server. */
 function otherTab(key: string | null): void {
   if (key === null) localStorage.removeItem('oneroom.session');
   else localStorage.setItem('oneroom.session', key);
@@ -34,6 +35,13 @@ describe('the session of a browser', () => {
     expect(heard).toEqual(['signedIn', 'signedOut']);
   });
 
+  it('that the server has ended in another tab is expired here, too: nobody has signed out', () => {
+    otherTab('b');
+    otherTab('');
+    expect(session.key()).toBeNull();
+    expect(heard).toEqual(['signedIn', 'expired']);
+  });
+
   it('expires once, and only when the refused key is still the present one', () => {
     session.begin('old');
     session.begin('new');
@@ -43,5 +51,6 @@ describe('the session of a browser', () => {
     session.expire('new');
     expect(session.key()).toBeNull();
     expect(heard).toEqual(['signedIn', 'signedIn', 'expired']);
+    expect(localStorage.getItem('oneroom.session')).toBe('');
   });
 });

@@ -2,6 +2,8 @@
 // The key lives in localStorage, so that a second tab is signed in too and hears when another tab signs out.
 
 const storageKey = 'oneroom.session';
+/** In the place of a key: the server no longer knows it. Nobody has signed out, so other tabs keep what is typed there. */
+const expired = '';
 
 type Listener = (change: SessionChange) => void;
 /** What happened: this tab or another one signed in or out, or the server no longer knows the session. */
@@ -10,7 +12,7 @@ export type SessionChange = 'signedIn' | 'signedOut' | 'expired';
 const listeners = new Set<Listener>();
 let known: string | null = read();
 
-function read(): string | null {
+function stored(): string | null {
   try {
     return localStorage.getItem(storageKey);
   } catch {
@@ -18,11 +20,15 @@ function read(): string | null {
   }
 }
 
-function write(key: string | null): void {
-  known = key;
+function read(): string | null {
+  return stored() || null;
+}
+
+function write(value: string | null): void {
+  known = value || null;
   try {
-    if (key === null) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, key);
+    if (value === null) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, value);
   } catch {
     // Without storage the session lasts as long as this page.
   }
@@ -50,7 +56,7 @@ export const session = {
   /** The server answered 401 to a call made with `key`. A key that was replaced meanwhile is left alone. */
   expire(key: string): void {
     if (known !== key) return;
-    write(null);
+    write(expired);
     tell('expired');
   },
 
@@ -65,5 +71,6 @@ addEventListener('storage', (event) => {
   const key = read();
   if (key === known) return;
   known = key;
-  tell(key === null ? 'signedOut' : 'signedIn');
+  if (key !== null) tell('signedIn');
+  else tell(stored() === expired ? 'expired' : 'signedOut');
 });

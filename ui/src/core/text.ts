@@ -1,4 +1,6 @@
 // Every text of the interface by its key: t('home.title'), t('home.dueIn', { count: 3 }).
+import { useSyncExternalStore } from 'react';
+
 import type english from '../../../resources/text/en.json';
 
 type Texts = typeof english;
@@ -9,45 +11,118 @@ type Stem<Key> = Key extends `${infer Start}.other` ? Start : never;
 export type TextKey = Path | Stem<Path>;
 export type Values = Record<string, string | number>;
 
-/** One file a language, fetched when it is chosen. */
+/** The languages there are texts for, by their own names. public/start.js has the same codes. */
+export const languages = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  ar: 'العربية',
+} as const;
+export type LanguageCode = keyof typeof languages;
+export const languageCodes = Object.keys(languages) as LanguageCode[];
+
+export function isShipped(code: string): code is LanguageCode {
+  return code in languages;
+}
+
+/** One file a language, fetched when it is chosen. A key that one of them lacks is filled from English by the build. */
 const files = import.meta.glob<{ default: Record<string, Record<string, string>> }>('../../../resources/text/*.json');
-const available = new Map(Object.entries(files).map(([path, load]) => [path.replace(/^.*\/(.+)\.json$/, '$1'), load]));
+
+const storageKey = 'oneroom.language';
+const listeners = new Set<() => void>();
 
 let texts: Record<string, Record<string, string>> = {};
-let language = 'en';
+let language: LanguageCode = 'en';
 let plural = new Intl.PluralRules(language);
 let numbers = new Intl.NumberFormat(language);
+let locale = 'en-US';
 
-/** The first wanted language there are texts for: de-AT falls back to de, everything else to English. */
-export function pickLanguage(wanted: readonly string[], known: Iterable<string> = available.keys()): string {
-  const names = new Set(known);
+/** The first wanted language there are texts for: de-AT falls back to de, everything else to the last one. */
+export function pickLanguage(
+  wanted: readonly string[],
+  known: readonly LanguageCode[] = languageCodes,
+  otherwise: LanguageCode = 'en',
+): LanguageCode {
   for (const tag of wanted) {
-    if (names.has(tag)) return tag;
-    const base = tag.split('-')[0] ?? '';
-    if (names.has(base)) return base;
+    const base = tag.split('-')[0]?.toLowerCase();
+    const found = known.find((code) => code === base);
+    if (found) return found;
   }
-  return 'en';
+  return otherwise;
+}
+
+/**
+ * How days and numbers of a language are written: as in the region the browser names for it, by the calendar and with
+ * the digits that every field here takes.
+ */
+export function localeOf(name: LanguageCode, wanted: readonly string[] = navigator.languages): string {
+  const regional = wanted.find((tag) => pickLanguage([tag], [name]) === name && tag.toLowerCase().startsWith(name));
+  return new Intl.Locale(regional ?? name, { calendar: 'gregory', numberingSystem: 'latn' }).toString();
 }
 
 /** Loads the texts of a language and tells the page its language and direction. */
-export async function loadTexts(wanted: readonly string[]): Promise<void> {
-  const picked = pickLanguage(wanted);
-  const file = await available.get(picked)?.();
-  if (file) useTexts(picked, file.default);
+export async function loadTexts(name: LanguageCode): Promise<void> {
+  const file = await files[`../../../resources/text/${name}.json`]?.();
+  if (file) useTexts(name, file.default);
+}
+
+/** The language of this browser: the one chosen here before, else the first that it asks for. */
+export function languageHere(): LanguageCode {
+  return pickLanguage(wantedLanguages());
+}
+
+/** What was chosen here before, then what the browser asks for. */
+export function wantedLanguages(): string[] {
+  try {
+    return [localStorage.getItem(storageKey) ?? '', ...navigator.languages];
+  } catch {
+    return [...navigator.languages];
+  }
+}
+
+/** Loads a language, keeps it for the next visit and draws the page in it. */
+export async function switchTexts(name: LanguageCode): Promise<void> {
+  await loadTexts(name);
+  try {
+    localStorage.setItem(storageKey, name);
+  } catch {
+    // The choice lasts as long as this page.
+  }
 }
 
 /** Takes texts that are at hand already (tests). */
-export function useTexts(name: string, content: Record<string, Record<string, string>>): void {
+export function useTexts(name: LanguageCode, content: Record<string, Record<string, string>>): void {
   texts = content;
   language = name;
+  locale = localeOf(name);
   plural = new Intl.PluralRules(name);
-  numbers = new Intl.NumberFormat(name);
+  numbers = new Intl.NumberFormat(locale);
   document.documentElement.lang = name;
-  document.documentElement.dir = /^(ar|fa|he|ur)\b/.test(name) ? 'rtl' : 'ltr';
+  document.documentElement.dir = name === 'ar' ? 'rtl' : 'ltr';
+  for (const listener of [...listeners]) listener();
 }
 
-export function currentLanguage(): string {
+export function currentLanguage(): LanguageCode {
   return language;
+}
+
+/** "a, b, or c" in the words of the language: any one of them. */
+export function showList(items: readonly string[]): string {
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(items);
+}
+
+/** The language of the page; what calls it is drawn anew when another is chosen. */
+export function useLanguage(): LanguageCode {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, currentLanguage);
+}
+
+/** For Intl. */
+export function currentLocale(): string {
+  return locale;
 }
 
 /** 1986 -> 1,986 */
@@ -60,6 +135,11 @@ function find(key: string): string | undefined {
   return texts[key.slice(0, dot)]?.[key.slice(dot + 1)];
 }
 
+/** A name, code or file name inside a text read from the right keeps its own direction. */
+function isolated(value: string): string {
+  return language === 'ar' && value !== '' ? `\u2068${value}\u2069` : value;
+}
+
 /** The text of a key with `{name}` replaced. An unknown key shows as itself, so that it is seen and reported. */
 export function t(key: TextKey, values: Values = {}): string {
   const count = values.count;
@@ -69,6 +149,6 @@ export function t(key: TextKey, values: Values = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? showNumber(value) : value;
+    return typeof value === 'number' ? showNumber(value) : isolated(value);
   });
 }

@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import arabic from '../../../resources/text/ar.json';
+import german from '../../../resources/text/de.json';
 import english from '../../../resources/text/en.json';
+import start from '../../public/start.js?raw';
 import { showBytes, showDate, showInstant, showMinutes, showSeconds } from './dates';
 import { cleanFileName } from './file_name';
-import { pickLanguage, t, useTexts } from './text';
+import { languageCodes, localeOf, pickLanguage, t, useTexts } from './text';
 import { pageTitle } from './title';
 
 beforeAll(() => useTexts('en', english));
@@ -39,6 +42,18 @@ describe('texts', () => {
     expect(document.documentElement.dir).toBe('ltr');
   });
 
+  it('count in Arabic in all six forms', () => {
+    useTexts('ar', arabic);
+    const said = [0, 1, 2, 3, 11, 100].map((count) => t('assignments.people', { count }));
+    expect(said).toEqual(['لا أشخاص', 'شخص واحد', 'شخصان', '3 أشخاص', '11 شخصًا', '100 شخص']);
+    expect(t('people.resetTitle', { name: 'Ada (2)' })).toBe('كلمة مرور جديدة لـ \u2068Ada (2)\u2069؟');
+    useTexts('en', english);
+  });
+
+  it('of one language are known to the script before the first paint, too', () => {
+    expect(start).toContain(`const known = [${languageCodes.map((code) => `'${code}'`).join(', ')}];`);
+  });
+
   it('have no empty text', () => {
     for (const [area, texts] of Object.entries(english))
       for (const [key, text] of Object.entries(texts)) expect([area, key, text.trim()]).not.toEqual([area, key, '']);
@@ -51,6 +66,19 @@ describe('dates', () => {
     expect(showDate('2026-01-31')).toBe('1/31/2026');
     expect(showDate(null)).toBe('');
     expect(showDate('5.11.2026')).toBe('');
+  });
+
+  it('are written as the language and its region write them, with the digits of the fields', () => {
+    useTexts('de', german);
+    expect(showDate('2026-11-05')).toBe('5.11.2026');
+    expect(showBytes(1500)).toBe('1,5 KB');
+    expect(showMinutes(185)).toBe('3 Std. 5 Min.');
+    useTexts('ar', arabic);
+    expect(showDate('2026-11-05')).toMatch(/5.*11.*2026/);
+    useTexts('en', english);
+    expect(localeOf('en', ['de-DE', 'en-GB'])).toBe('en-GB-u-ca-gregory-nu-latn');
+    expect(localeOf('ar', ['ar-SA'])).toBe('ar-SA-u-ca-gregory-nu-latn');
+    expect(localeOf('fr', ['de-DE'])).toBe('fr-u-ca-gregory-nu-latn');
   });
 
   it('with a time are told in the time of the browser', () => {

@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import type { Form } from '../api/form';
+import { showTime } from '../core/dates';
 import { useHotkey } from '../core/hotkeys';
 import { narrow, useMedia } from '../core/media';
 import { t } from '../core/text';
+import { useUnsaved } from '../core/unsaved';
 import { Button, IconButton } from './Button';
 import { ConfirmDialog } from './Dialog';
 
@@ -30,6 +32,17 @@ function findOpener(): HTMLElement | null {
   return before ? (openers.get(before) ?? null) : active;
 }
 
+/** What is shown last lies on top: a question that stood over the panel before the window changed does so again. */
+function showBelowQuestions(panel: HTMLDialogElement): void {
+  const active = document.activeElement as HTMLElement | null;
+  panel.showModal();
+  for (const question of document.querySelectorAll<HTMLDialogElement>('dialog.dialog[open]')) {
+    question.close();
+    question.showModal();
+    if (question.contains(active)) active?.focus();
+  }
+}
+
 /**
  * The right side of an administration screen. One element in three shapes, so that nothing typed is lost when the
  * window changes: a column beside the list, a drawer over it below 1200 px, the whole screen below 768 px.
@@ -38,7 +51,6 @@ export function Panel({ title, status, tabs, children, foot, onClose, width }: P
   const element = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isDrawer = useMedia(narrow);
-  const id = useId();
 
   const [opener] = useState(findOpener);
   // Another tab of the same thing may be another panel: the keyboard stays on the tab.
@@ -56,8 +68,9 @@ export function Panel({ title, status, tabs, children, foot, onClose, width }: P
     const dialog = element.current;
     if (!dialog) return;
     openers.set(dialog, opener);
-    if (isDrawer) dialog.showModal();
+    if (isDrawer) showBelowQuestions(dialog);
     else dialog.show();
+    if (document.querySelector('dialog.dialog[open]')) return () => dialog.close();
     if (!dialog.contains(document.activeElement) || document.activeElement?.tagName === 'BUTTON')
       (wasOnTab ? dialog.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]') : heading.current)?.focus();
     return () => dialog.close();
@@ -67,7 +80,7 @@ export function Panel({ title, status, tabs, children, foot, onClose, width }: P
     <dialog
       ref={element}
       class={isDrawer ? 'panel is-drawer' : 'panel'}
-      aria-labelledby={id}
+      aria-label={title}
       style={width ? { '--panel-width': `${width}px` } : undefined}
       onCancel={(event) => {
         if (event.target !== element.current) return;
@@ -79,7 +92,7 @@ export function Panel({ title, status, tabs, children, foot, onClose, width }: P
       }}
     >
       <div class="panel-head">
-        <h2 id={id} ref={heading} tabIndex={-1}>
+        <h2 ref={heading} tabIndex={-1}>
           {title}
         </h2>
         {status}
@@ -101,6 +114,9 @@ interface EditPanelProps extends Omit<PanelProps, 'foot'> {
   onSaved?: () => void;
 }
 
+/** So long it is said that the keys to save do nothing now (ERR-22). */
+const refusedMs = 1_000;
+
 /** A panel with a form: a Save bar that says saved or unsaved, Ctrl+S, and a question before unsaved work is left. */
 export function EditPanel({ form, saveLabel, isNew, onSaved, onClose, ...panel }: EditPanelProps) {
   const [isLeaving, setLeaving] = useState(false);
@@ -108,14 +124,23 @@ export function EditPanel({ form, saveLabel, isNew, onSaved, onClose, ...panel }
     if (await form.submit()) onSaved?.();
   };
   const close = () => (form.isDirty && !form.isSaving ? setLeaving(true) : onClose());
-  useHotkey('mod+s', save);
-  useLeaveWarning(form.isDirty);
+  const [isRefused, setRefused] = useState(false);
+  const maySave = (form.isDirty || isNew === true) && !form.isSaving;
+  useHotkey('mod+s', () => (maySave ? save() : setRefused(true)));
+  useUnsaved(form.isDirty);
+  useEffect(() => {
+    if (!isRefused) return;
+    const timer = setTimeout(() => setRefused(false), refusedMs);
+    return () => clearTimeout(timer);
+  }, [isRefused]);
 
-  const state = form.isDirty
-    ? t('form.unsaved')
-    : form.savedAt
-      ? t('form.savedAt', { time: form.savedAt.toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' }) })
-      : '';
+  const state = isRefused
+    ? t('form.unableToSave')
+    : form.isDirty
+      ? t('form.unsaved')
+      : form.savedAt
+        ? t('form.savedAt', { time: showTime(form.savedAt) })
+        : '';
   return (
     <>
       <Panel
@@ -152,14 +177,4 @@ export function EditPanel({ form, saveLabel, isNew, onSaved, onClose, ...panel }
       )}
     </>
   );
-}
-
-/** The browser asks before a tab with unsaved work is closed. */
-export function useLeaveWarning(isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn) return;
-    const listener = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', listener);
-    return () => removeEventListener('beforeunload', listener);
-  }, [isOn]);
 }

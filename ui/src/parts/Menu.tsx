@@ -10,6 +10,8 @@ import { usePopup } from './popup';
 export interface MenuItem {
   label: string;
   icon?: IconName;
+  /** The language of the label, where it is not that of the page. */
+  lang?: string;
   isDanger?: boolean;
   /** A choice of several: shows a tick. */
   isChosen?: boolean;
@@ -107,7 +109,9 @@ export function Menu({ label, items, head, align = 'end', trigger }: MenuProps) 
                   }}
                 >
                   {item.icon && <Icon name={item.icon} size={16} />}
-                  <span class="grow">{item.label}</span>
+                  <span class="grow" lang={item.lang}>
+                    {item.label}
+                  </span>
                   {item.isChosen && <Icon name="check-lg" size={14} />}
                 </button>
               ),

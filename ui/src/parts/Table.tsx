@@ -93,7 +93,9 @@ export function Table<Row>(props: TableProps<Row>) {
                 }}
               >
                 {columns.map((column) => {
-                  const content = column.cell(row);
+                  const value = column.cell(row);
+                  // A name or code keeps its own direction, whatever that of the page.
+                  const content = typeof value === 'string' && value !== '' ? <bdi>{value}</bdi> : value;
                   const isTitle = column === title;
                   const look = [
                     column.align,

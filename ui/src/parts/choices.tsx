@@ -131,6 +131,8 @@ interface SearchProps {
   hasHotkey?: boolean;
   isRound?: boolean;
   autoFocus?: boolean;
+  /** Narrows a list of choices inside a form, so it is no landmark of the page. */
+  isInForm?: boolean;
 }
 
 /** Searches as one types; Escape or the cross empties it. The caller waits for a pause in typing (useTypedSearch). */
@@ -142,6 +144,7 @@ export function SearchField({
   hasHotkey = false,
   isRound,
   autoFocus,
+  isInForm,
 }: SearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -150,7 +153,7 @@ export function SearchField({
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
   return (
-    <div class={isRound ? 'search-field round' : 'search-field'} role="search">
+    <div class={isRound ? 'search-field round' : 'search-field'} role={isInForm ? undefined : 'search'}>
       <Icon name="search" size={16} />
       <input
         ref={input}

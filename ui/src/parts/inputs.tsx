@@ -1,7 +1,8 @@
 // The controls of forms. Each takes value, onChange and errors as `form.field(name)` gives them.
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
 import type { Limit } from '../api/contract';
+import { showDate } from '../core/dates';
 import { t } from '../core/text';
 import { IconButton } from './Button';
 import { Field, type FieldProps } from './Field';
@@ -205,10 +206,12 @@ interface DateProps extends Common {
   max?: string;
 }
 
-/** A calendar date; the browser draws the calendar and holds to the minimum and maximum. */
-export function DatePicker({ value, onChange, min, max, ...props }: DateProps) {
+/** A calendar date; the browser's calendar holds to the minimum and maximum, and a typed one beyond them is told. */
+export function DatePicker({ value, onChange, min = '1000-01-01', max = '3000-12-31', ...props }: DateProps) {
+  const isOutside = value !== '' && (value < min || value > max);
+  const outside = isOutside ? [t('common.dateBetween', { from: showDate(min), to: showDate(max) })] : [];
   return (
-    <Field {...props}>
+    <Field {...props} errors={[...(props.errors ?? []), ...outside]}>
       {(ids) => (
         <input
           {...ids}
@@ -216,8 +219,8 @@ export function DatePicker({ value, onChange, min, max, ...props }: DateProps) {
           type="date"
           name={props.name}
           value={value}
-          min={min ?? '1000-01-01'}
-          max={max ?? '3000-12-31'}
+          min={min}
+          max={max}
           disabled={props.disabled}
           onInput={(event) => onChange(event.currentTarget.value)}
         />
@@ -252,16 +255,32 @@ export function Switch({ label, hint, value, onChange, disabled }: SwitchProps) 
   );
 }
 
-export function Checkbox({ label, value, onChange, disabled }: SwitchProps) {
+interface CheckboxProps extends SwitchProps {
+  /** Why it cannot be changed; shown in the place of the hint. */
+  reason?: string;
+}
+
+export function Checkbox({ label, hint, value, onChange, disabled, reason }: CheckboxProps) {
+  const id = useId();
+  const note = disabled && reason ? reason : hint;
   return (
     <label class="check">
       <input
         type="checkbox"
         checked={value}
         disabled={disabled}
+        aria-labelledby={id}
+        aria-describedby={note ? `${id}-note` : undefined}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <span>{label}</span>
+      <span>
+        <span id={id}>{label}</span>
+        {note && (
+          <span id={`${id}-note`} class="check-note">
+            {note}
+          </span>
+        )}
+      </span>
     </label>
   );
 }

@@ -1,10 +1,12 @@
 import './Shell.css';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { useProfile } from '../api/people';
-import { t } from '../core/text';
+import { usePortal, useProfile } from '../api/people';
+import { t, useLanguage } from '../core/text';
 import { useScreenTitle } from '../core/title';
+import { menusFor, useTree } from '../menus';
 import { Toasts } from '../parts/toast';
-import type { Screen } from '../screens';
+import { type Screen, sectionOf } from '../screens';
+import { AskAgain } from './AskAgain';
 import { SideNav } from './SideNav';
 import { TopBar } from './TopBar';
 
@@ -16,8 +18,14 @@ export function useScreen(): Screen | undefined {
 
 /** What stands round every screen: the bar on top, the menu at the side, the place for the page. */
 export function Shell() {
+  // Another language draws everything anew.
+  return <Frame key={useLanguage()} />;
+}
+
+function Frame() {
   const screen = useScreen();
   const profile = useProfile();
+  const company = usePortal()?.skin.footerCompanyName;
   useScreenTitle(screen ? t(screen.title) : t('notFound.title'));
 
   if (screen?.frame === 'bare') {
@@ -29,18 +37,24 @@ export function Shell() {
     );
   }
   const isAdmin = screen?.frame === 'admin' && profile !== undefined;
+  const section = isAdmin ? sectionOf(screen) : undefined;
+  const tree = useTree(profile);
+  const menus = profile ? menusFor(profile, tree) : [];
+  const menu = section && menus.find((one) => one.id === section.id);
   return (
     <div class="shell">
       <a class="button primary skip" href="#content">
         {t('shell.skip')}
       </a>
-      <TopBar screen={screen} profile={profile} />
+      <TopBar screen={screen} profile={profile} menus={menus} tree={tree} />
       <div class="frame">
-        {isAdmin && <SideNav roles={profile.roles} />}
+        {menu && menu.rows.length > 1 && <SideNav key={menu.id} menu={menu} tree={tree} />}
         <main id="content" class={isAdmin ? 'content is-admin' : 'content is-page'} tabIndex={-1}>
           <Outlet />
+          {company && !isAdmin && <footer class="page-footer meta">{company}</footer>}
         </main>
       </div>
+      <AskAgain />
       <Toasts />
     </div>
   );

@@ -2,19 +2,20 @@ import { useEffect, useRef } from 'react';
 import { Link } from '../core/Link';
 import { t } from '../core/text';
 import { useTheme } from '../core/theme';
+import type { SideMenu as Menu } from '../menus';
 import { IconButton } from '../parts/Button';
 import { Icon } from '../parts/Icon';
-import { AdminLinks } from './SideNav';
+
+import { SideLinks } from './SideNav';
 import { themeItems } from './theme_items';
 
 interface SideMenuProps {
-  roles: Record<string, boolean>;
-  hasAdmin: boolean;
+  menus: readonly Menu[];
   onClose: () => void;
 }
 
 /** The menu of a phone: slides in from the side over the page. */
-export function SideMenu({ roles, hasAdmin, onClose }: SideMenuProps) {
+export function SideMenu({ menus, onClose }: SideMenuProps) {
   const element = useRef<HTMLDialogElement>(null);
   const theme = useTheme();
 
@@ -62,11 +63,12 @@ export function SideMenu({ roles, hasAdmin, onClose }: SideMenuProps) {
             </li>
           </ul>
         </nav>
-        {hasAdmin && (
-          <nav class="card" aria-label={t('shell.administration')}>
-            <AdminLinks roles={roles} onFollow={leave} />
+        {menus.map((menu) => (
+          <nav key={menu.prefix} class="card" aria-label={t(menu.title)}>
+            {menu.rows.length > 1 && <h2 class="side-section">{t(menu.title)}</h2>}
+            <SideLinks rows={menu.rows} onFollow={leave} />
           </nav>
-        )}
+        ))}
         <div class="card">
           <ul class="side-links">
             {themeItems(theme).map((item) => (

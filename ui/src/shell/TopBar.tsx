@@ -1,30 +1,35 @@
 import { useState } from 'react';
 
-import type { Profile } from '../api/contract';
+import type { NavigationMenu, PortalInfo, Profile } from '../api/contract';
 import { usePortal } from '../api/people';
 import { Link } from '../core/Link';
-import { phone, useMedia } from '../core/media';
 import { useGo } from '../core/navigate';
-import { useTypedSearch } from '../core/search';
 import { t } from '../core/text';
 import { useTheme } from '../core/theme';
-import { Button, IconButton } from '../parts/Button';
-import { SearchField } from '../parts/choices';
+import { isInBar, type SideMenu as Menu, rowsOf } from '../menus';
+import { BrandSign } from '../parts/Brand';
+import { IconButton } from '../parts/Button';
 import { Icon } from '../parts/Icon';
-import { Mark } from '../parts/Mark';
-import { Menu } from '../parts/Menu';
+import { useLanguageItems } from '../parts/language';
+import { Menu as More } from '../parts/Menu';
 import { Avatar } from '../parts/status';
-import { menuFor, type Screen } from '../screens';
+import { addressOf, barMenus, itemId, type Screen, sectionOf } from '../screens';
+import { HomeSearch } from './HomeSearch';
 import { SideMenu } from './SideMenu';
 import { themeItems } from './theme_items';
 
+interface TopBarProps {
+  screen: Screen | undefined;
+  profile: Profile | undefined;
+  menus: readonly Menu[];
+  tree: readonly NavigationMenu[] | undefined;
+}
+
 /** Brand, main links, search on home, theme, the person. */
-export function TopBar({ screen, profile }: { screen: Screen | undefined; profile: Profile | undefined }) {
+export function TopBar({ screen, profile, menus, tree }: TopBarProps) {
   const portal = usePortal();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
-  const admin = profile ? menuFor(profile.roles) : [];
-  const first = admin[0];
   const hasSearch = screen?.hasSearch === true && profile !== undefined;
 
   return (
@@ -39,16 +44,8 @@ export function TopBar({ screen, profile }: { screen: Screen | undefined; profil
             onClick={() => setMenuOpen(true)}
           />
         )}
-        <Link to="/home" class="brand">
-          <Mark />
-          <span>{portal?.title ?? 'Oneroom'}</span>
-        </Link>
-        {first && (
-          <nav class="main-links only-wide" aria-label={t('shell.main')}>
-            <Link to="/home">{t('home.title')}</Link>
-            <AdminLink first={first.path} isCurrent={screen?.frame === 'admin'} />
-          </nav>
-        )}
+        <Brand title={portal?.title ?? 'Oneroom'} look={portal?.navbarBrand ?? 'markAndTitle'} />
+        {profile && <MainLinks screen={screen} profile={profile} menus={menus} tree={tree} />}
       </div>
       {hasSearch && <HomeSearch isOpen={isSearchOpen} onClose={() => setSearchOpen(false)} />}
       <div class="top-end">
@@ -57,7 +54,7 @@ export function TopBar({ screen, profile }: { screen: Screen | undefined; profil
         )}
         <ThemeMenu />
         {profile ? (
-          <UserMenu profile={profile} />
+          <UserMenu profile={profile} tree={tree} />
         ) : (
           portal &&
           !portal.needsFirstAdministrator && (
@@ -67,65 +64,101 @@ export function TopBar({ screen, profile }: { screen: Screen | undefined; profil
           )
         )}
       </div>
-      {profile && isMenuOpen && (
-        <SideMenu roles={profile.roles} hasAdmin={first !== undefined} onClose={() => setMenuOpen(false)} />
-      )}
+      {profile && isMenuOpen && <SideMenu menus={menus} onClose={() => setMenuOpen(false)} />}
     </header>
   );
 }
 
-function AdminLink({ first, isCurrent }: { first: string; isCurrent: boolean }) {
+/** The sign of the portal, its name, or both, as the settings say. A sign alone still tells the name. */
+function Brand({ title, look }: { title: string; look: PortalInfo['navbarBrand'] }) {
+  return (
+    <Link to="/home" class="brand">
+      {look !== 'title' && <BrandSign />}
+      <span class={look === 'mark' ? 'visually-hidden' : undefined}>{title}</span>
+    </Link>
+  );
+}
+
+interface LinksProps {
+  screen: Screen | undefined;
+  profile: Profile;
+  menus: readonly Menu[];
+  tree: readonly NavigationMenu[] | undefined;
+}
+
+/** What the settings put into the bar; the other sections are behind More. */
+function MainLinks({ screen, profile, menus, tree }: LinksProps) {
+  const go = useGo();
+  const isShown = (menu: Menu) => isInBar(itemId(menu.prefix), barMenus.main, tree);
+  const own = rowsOf(barMenus.user, profile, tree).filter((row) =>
+    isInBar(itemId(addressOf(row)), barMenus.user, tree),
+  );
+  const more = menus.filter((menu) => !isShown(menu));
+  if (menus.length + own.length === 0) return null;
+  return (
+    <nav class="main-links only-wide" aria-label={t('shell.main')}>
+      <Link to="/home">{t('home.title')}</Link>
+      {menus.filter(isShown).map((menu) => (
+        <SectionLink
+          key={menu.prefix}
+          to={firstOf(menu)}
+          title={t(menu.title)}
+          isCurrent={sectionOf(screen)?.prefix === menu.prefix}
+        />
+      ))}
+      {own.map((row) => (
+        <Link key={row.path} to={addressOf(row)}>
+          {t(row.title)}
+        </Link>
+      ))}
+      {more.length > 0 && (
+        <More
+          label={t('shell.more')}
+          align="start"
+          items={more.map((menu) => ({
+            label: t(menu.title),
+            icon: menu.icon,
+            onSelect: () => void go(firstOf(menu)),
+          }))}
+          trigger={(props) => (
+            <button {...props} type="button">
+              {t('shell.more')}
+              <Icon name="chevron-down" size={12} />
+            </button>
+          )}
+        />
+      )}
+    </nav>
+  );
+}
+
+/** Where a section begins. */
+function firstOf(menu: Menu): string {
+  return menu.rows[0] ? addressOf(menu.rows[0]) : menu.prefix;
+}
+
+/** Leads to the first screen of a menu, and is the current one on all of its screens. */
+function SectionLink({ to, title, isCurrent }: { to: string; title: string; isCurrent: boolean }) {
   const go = useGo();
   return (
     <a
-      href={first}
+      href={to}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        void go(first);
+        void go(to);
       }}
     >
-      {t('shell.administration')}
+      {title}
     </a>
-  );
-}
-
-/** Writes what is typed into the address after a pause; home reads it there. On a phone it slides over the bar. */
-function HomeSearch({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const [text, setText] = useTypedSearch();
-  const isPhone = useMedia(phone);
-
-  const isShown = isOpen || text !== '';
-  return (
-    <div class={isShown ? 'top-search is-open' : 'top-search'}>
-      <SearchField
-        label={t('home.search')}
-        value={text}
-        onChange={setText}
-        hasHotkey={!isPhone}
-        isRound
-        autoFocus={isOpen}
-      />
-      {isPhone && (
-        <Button
-          look="quiet"
-          onClick={() => {
-            setText('');
-            onClose();
-          }}
-        >
-          {t('common.cancel')}
-        </Button>
-      )}
-    </div>
   );
 }
 
 function ThemeMenu() {
   const theme = useTheme();
   return (
-    <Menu
+    <More
       label={t('theme.title')}
       items={themeItems(theme)}
       trigger={(props) => (
@@ -143,40 +176,41 @@ function ThemeMenu() {
   );
 }
 
-function UserMenu({ profile }: { profile: Profile }) {
+function UserMenu({ profile, tree }: { profile: Profile; tree: readonly NavigationMenu[] | undefined }) {
   const go = useGo();
-  const password = {
-    label: t('changePassword.title'),
-    icon: 'key' as const,
-    onSelect: () => void go('/change-password'),
-  };
-  const tokens = {
-    label: t('tokens.title'),
-    icon: 'shield-lock' as const,
-    onSelect: () => void go('/access-tokens'),
-  };
+  const languages = useLanguageItems();
+  const rows = rowsOf(barMenus.user, profile, tree);
   return (
-    <Menu
-      label={t('shell.userMenu')}
-      head={
-        <>
-          <strong>{profile.fullName}</strong>
-          <br />
-          <span class="meta">{profile.email || profile.username}</span>
-        </>
-      }
-      items={[
-        ...(profile.isSso || profile.isSd ? [] : [password]),
-        ...(profile.isSd || profile.mustChangePassword ? [] : [tokens]),
-        { label: t('logout.action'), icon: 'box-arrow-right', onSelect: () => void go('/logout') },
-      ]}
-      trigger={(props) => (
-        <button {...props} type="button" class="user-button">
-          <Avatar name={profile.fullName} image={profile.profilePictureFilePath} />
-          <span class="visually-hidden">{t('shell.userMenuOf', { name: profile.fullName })}</span>
-          <Icon name="chevron-down" size={12} />
-        </button>
-      )}
-    />
+    <>
+      <More
+        label={t('shell.userMenu')}
+        head={
+          <>
+            <strong>{profile.fullName}</strong>
+            <br />
+            <span class="meta">{profile.email || profile.username}</span>
+          </>
+        }
+        items={[
+          ...rows.map((row) => ({
+            label: t(row.title),
+            icon: row.menu?.icon,
+            onSelect: () => void go(addressOf(row)),
+          })),
+          null,
+          ...languages.items,
+          null,
+          { label: t('logout.action'), icon: 'box-arrow-right', onSelect: () => void go('/logout') },
+        ]}
+        trigger={(props) => (
+          <button {...props} type="button" class="user-button">
+            <Avatar name={profile.fullName} image={profile.profilePictureFilePath} />
+            <span class="visually-hidden">{t('shell.userMenuOf', { name: profile.fullName })}</span>
+            <Icon name="chevron-down" size={12} />
+          </button>
+        )}
+      />
+      {languages.question}
+    </>
   );
 }

@@ -63,6 +63,8 @@ TEST_CASE("hashes and base64url agree with their published vectors") {
     CHECK(sha256_hex("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     CHECK(to_hex(hmac_sha256("Jefe", "what do ya want for nothing?")) ==
           "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
+    CHECK(to_hex(hmac_sha256(std::string(131, '\xAA'), "Test Using Larger Than Block-Size Key - Hash Key First")) ==
+          "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54");
     CHECK(to_base64url("fo") == "Zm8");
     CHECK(from_base64url("Zm9vYmE") == "fooba");
     CHECK_FALSE(from_base64url("Zm9v+"));

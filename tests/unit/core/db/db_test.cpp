@@ -1,5 +1,7 @@
 #include "core/db/db.h"
 
+#include <sqlite3.h>
+
 #include <atomic>
 
 #include "core/db/search.h"
@@ -194,4 +196,18 @@ TEST_CASE("reads and changes inside a change are part of it") {
         CHECK(tx.value<std::int64_t>("SELECT COUNT(*) FROM thing") == 1);
     });
     CHECK(fixture.count() == 1);
+}
+
+TEST_CASE("a value that does not fit is refused, and nothing is stored in its place") {
+    const TempFolder folder;
+    db::Connection connection(folder.file("test.db"), db::Connection::Use::write);
+    db::Writer tx(connection);
+    tx.script("CREATE TABLE note (text TEXT)");
+    constexpr int longest = 1000;  // bytes; a billion as it comes
+    sqlite3_limit(connection.handle(), SQLITE_LIMIT_LENGTH, longest);
+    const auto add = [&](std::size_t size) { tx.run("INSERT INTO note (text) VALUES ($1)", std::string(size, 'x')); };
+    CHECK_THROWS_WITH(add(longest + 1), Catch::Contains("too big"));
+    CHECK(tx.value<std::int64_t>("SELECT COUNT(*) FROM note") == 0);
+    add(longest / 2);
+    CHECK(tx.value<std::int64_t>("SELECT LENGTH(text) FROM note") == longest / 2);
 }

@@ -93,6 +93,9 @@ TEST_CASE("each surface has its headers, the pages of the portal allow no inline
         CHECK(header(headers, "Strict-Transport-Security").starts_with("max-age="));
         CHECK(header(headers, "Origin-Agent-Cluster") == "?1");
         CHECK(header(headers, "Permissions-Policy").find("camera=()") != std::string_view::npos);
+        const bool has_passkeys =
+            header(headers, "Permissions-Policy").find("publickey-credentials-get=(self)") != std::string_view::npos;
+        CHECK(has_passkeys == (surface == Surface::app_page));
         CHECK_FALSE(header(headers, "Referrer-Policy").empty());
         const auto policy = header(headers, "Content-Security-Policy");
         CHECK(policy.find("frame-ancestors") != std::string_view::npos);

@@ -4,19 +4,26 @@ import { call, Refused } from '../../api/client';
 import { useForm } from '../../api/form';
 import { usePortal, useProfile } from '../../api/people';
 import { useGo } from '../../core/navigate';
+import { session } from '../../core/session';
 import { t } from '../../core/text';
 import { Button } from '../../parts/Button';
-import { Checklist } from '../../parts/Checklist';
 import { PasswordInput } from '../../parts/inputs';
 import { Banner, ErrorBanner } from '../../parts/status';
 import { toast } from '../../parts/toast';
-import { passwordErrors, requirementsOf } from './password_rules';
+import { NewPassword } from './NewPassword';
+import { passwordErrors } from './password_rules';
+import { SignedOutPassword } from './SignedOutPassword';
 import { refusalText, takeSession } from './signed_in';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** A new password in place of the present one; the list tells what is still missing as one types. */
+/** A new password in place of the present one, also for somebody who is not signed in. */
 export function ChangePasswordPage() {
+  return session.key() === null ? <SignedOutPassword /> : <OwnPassword />;
+}
+
+/** The list tells what is still missing as one types. */
+function OwnPassword() {
   const rules = usePortal()?.passwordRules;
   const profile = useProfile();
   const go = useGo();
@@ -59,24 +66,7 @@ export function ChangePasswordPage() {
         {/* Password managers look for the name the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={profile?.username ?? ''} readOnly hidden />
         <PasswordInput {...form.field('currentPassword')} label={t('changePassword.current')} autoFocus required />
-        <PasswordInput
-          {...form.field('newPassword')}
-          label={t('changePassword.new')}
-          autoComplete="new-password"
-          required
-        />
-        <PasswordInput
-          {...form.field('confirmPassword')}
-          label={t('changePassword.confirm')}
-          autoComplete="new-password"
-          required
-        />
-        {rules && (
-          <Checklist
-            label={t('changePassword.requirements')}
-            items={requirementsOf(rules, form.values.newPassword, form.values.confirmPassword)}
-          />
-        )}
+        <NewPassword password={form.field('newPassword')} confirm={form.field('confirmPassword')} rules={rules} />
         <div class="line" style={{ justifyContent: 'flex-end' }}>
           {!profile?.mustChangePassword && <Button onClick={() => go('/home')}>{t('common.cancel')}</Button>}
           <Button type="submit" look="primary" busy={form.isSaving}>

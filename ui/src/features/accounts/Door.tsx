@@ -2,31 +2,59 @@ import './accounts.css';
 import type { ComponentChildren } from 'preact';
 
 import { usePortal } from '../../api/people';
+import { Link } from '../../core/Link';
+import { skinImage } from '../../core/skin';
 import { t } from '../../core/text';
-import { Mark } from '../../parts/Mark';
+import { BrandSign } from '../../parts/Brand';
+import { LanguageMenu } from '../../parts/language';
 
 /** The frame of the screens before sign-in: a picture, the brand, a form. */
-export function Door({ children }: { children: ComponentChildren }) {
+export function Door({ children, hasSupport = true }: { children: ComponentChildren; hasSupport?: boolean }) {
   const portal = usePortal();
+  const background = skinImage(portal, 'background');
   return (
     <div class="door">
       <aside class="door-art">
-        <DoorPicture />
-        <div>
-          <h2>{t('login.pitch')}</h2>
-          <p>{t('login.pitchText')}</p>
-        </div>
+        {background ? (
+          <img src={background} alt="" loading="lazy" />
+        ) : (
+          <>
+            <DoorPicture />
+            <div>
+              <h2>{t('login.pitch')}</h2>
+              <p>{t('login.pitchText')}</p>
+            </div>
+          </>
+        )}
       </aside>
       <main class="door-side">
+        <div class="door-language">
+          <LanguageMenu />
+        </div>
         <div class="door-form">
           <span class="brand">
-            <Mark size={36} />
+            <BrandSign size={36} />
             <span>{portal?.title ?? 'Oneroom'}</span>
           </span>
           {children}
+          {hasSupport && (
+            <p class="meta">
+              <Link to="/support">{t('support.link')}</Link>
+            </p>
+          )}
         </div>
+        {portal?.skin.footerCompanyName && <footer class="door-footer meta">{portal.skin.footerCompanyName}</footer>}
       </main>
     </div>
+  );
+}
+
+/** What is waited for, should the work of the browser take longer than the typing (api/proof.ts). */
+export function AtWork({ proof }: { proof: { isWorking: boolean } }) {
+  return (
+    <p class="meta" role="status">
+      {proof.isWorking && t('proof.working')}
+    </p>
   );
 }
 

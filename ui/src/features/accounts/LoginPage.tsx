@@ -1,27 +1,37 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { call, Refused } from '../../api/client';
 import type { DemoAccount } from '../../api/contract';
 import { usePortal } from '../../api/people';
-import { addressOf, useQueryValues } from '../../core/navigate';
-import { safeRedirect } from '../../core/redirect';
+import { Link } from '../../core/Link';
+import { useQueryValues } from '../../core/navigate';
 import { t } from '../../core/text';
 import { Button } from '../../parts/Button';
 import { Icon } from '../../parts/Icon';
 import { PasswordInput, TextInput } from '../../parts/inputs';
 import { Avatar, Banner, ErrorBanner } from '../../parts/status';
 import { Door } from './Door';
-import { refusalText, takeSession } from './signed_in';
+import { MagicLinkPage } from './MagicLinkPage';
+import { NoPasswordPage } from './NoPasswordPage';
+import { PasskeyButton } from './PasskeyButton';
+import { useSignIn } from './useSignIn';
+import { OtherWays, SecondStepDoor, useWays } from './WaysIn';
 
 /** From so many refusals on, somebody who is sure of the password learns what else it may be. */
 const manyFailures = 3;
 
-/** Sign-in with name and password; in a demo also as one of its people. */
+/** Sign-in by the first way that the portal offers; the others are a click away. */
 export function LoginPage() {
+  const first = useWays().ways[0]?.type;
+  if (first === 'magic-link') return <MagicLinkPage />;
+  return first === 'nopassword' ? <NoPasswordPage /> : <StandardPage />;
+}
+
+/** Sign-in with name and password; in a demo also as one of its people. */
+export function StandardPage() {
   const portal = usePortal();
   const query = useQueryValues();
   const signIn = useSignIn();
+  const { isOffered } = useWays();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState<{ username?: string; password?: string }>({});
@@ -33,16 +43,20 @@ export function LoginPage() {
       ...(password ? {} : { password: t('login.passwordMissing') }),
     };
     setMissing(found);
-    if (Object.keys(found).length === 0) void signIn.start(username.trim(), password);
+    if (Object.keys(found).length > 0) return;
+    void signIn.start(username.trim(), password);
   }
 
+  if (signIn.offer !== null) return <SecondStepDoor signIn={signIn} />;
   return (
     <Door>
       <div>
         <h1>{t('login.heading')}</h1>
         <p class="muted">{t('login.lead')}</p>
       </div>
+      {portal && !isOffered('standard') && <Banner tone="warning">{t('login.passwordOff')}</Banner>}
       {query.timeout && !signIn.failure && <Banner tone="warning">{t('login.timeout')}</Banner>}
+      {query.isSso && !signIn.failure && <Banner>{t('sso.notConnected')}</Banner>}
       <ErrorBanner messages={signIn.failure ? [signIn.failure] : []} />
       {signIn.failure && signIn.failures >= manyFailures && <Banner>{t('login.maybeLocked')}</Banner>}
       <form class="stack" onSubmit={submit} noValidate>
@@ -67,6 +81,14 @@ export function LoginPage() {
           {t('login.action')}
         </Button>
       </form>
+      <PasskeyButton finish={signIn.finish} onFailure={signIn.restart} />
+      <p class="line">
+        <Link to="/forgot-password">{t('login.forgot')}</Link>
+        {portal?.registerEnabled && !portal.supportLinksExcludeRegisterLink && (
+          <Link to="/register">{t('login.register')}</Link>
+        )}
+      </p>
+      <OtherWays except="standard" />
       {portal?.isDemo && (
         <DemoAccounts accounts={portal.demoAccounts} onChoose={(one) => signIn.start(one.username, one.password)} />
       )}
@@ -106,36 +128,4 @@ function DemoAccounts({
       <p class="muted">{t('login.demoNote')}</p>
     </section>
   );
-}
-
-/** Signs in, then goes to the page that was wanted. */
-function useSignIn() {
-  const { redirect } = useQueryValues();
-  const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
-  const [who, setWho] = useState('');
-  const [failure, setFailure] = useState('');
-  const [failures, setFailures] = useState(0);
-
-  async function start(username: string, password: string) {
-    if (isBusy) return;
-    setBusy(true);
-    setWho(username);
-    setFailure('');
-    try {
-      const answer = await call('session.signIn', { username, password, locale: navigator.language });
-      if (takeSession(answer)) {
-        // The guard leads on to the password when it must be changed.
-        await navigate({ ...addressOf(safeRedirect(redirect)), replace: true });
-        return;
-      }
-      setFailure(refusalText(answer));
-      setFailures((before) => before + 1);
-    } catch (error) {
-      setFailure(error instanceof Refused ? error.message : t('error.unexpected'));
-    }
-    setBusy(false);
-  }
-
-  return { start, isBusy, who, failure, failures };
 }

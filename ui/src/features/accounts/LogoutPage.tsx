@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 import { call } from '../../api/client';
 import { forgetPerson } from '../../api/people';
@@ -8,17 +8,22 @@ import { t } from '../../core/text';
 
 /** Ends the session here and on the server, forgets what was read for it, goes to sign-in. */
 export function LogoutPage() {
-  const { isSessionTimeout } = usePathValues();
-  const { redirect } = useQueryValues();
+  // As the page was opened: on the way to the sign-in the address says neither any more.
+  const [{ isSessionTimeout, redirect }] = useState({ ...usePathValues(), ...useQueryValues() });
   const go = useGo();
 
   useEffect(() => {
     const leave = async () => {
       // A server that cannot be reached must not keep anybody from leaving this browser.
-      if (session.key() !== null && !isSessionTimeout) await call('session.signOut', {}).catch(() => undefined);
+      const answer =
+        session.key() !== null && !isSessionTimeout
+          ? await call('session.signOut', {}).catch(() => undefined)
+          : undefined;
       session.end();
       forgetPerson();
       clearLaunches();
+      // As an administrator wrote it down for the way this person came in by.
+      if (answer?.goTo) return location.replace(answer.goTo);
       await go('/login', isSessionTimeout ? { redirect, timeout: 'true' } : {}, { replace: true });
     };
     void leave();

@@ -6,12 +6,12 @@ import { cache, usePortal } from '../../api/people';
 import { useGo } from '../../core/navigate';
 import { t } from '../../core/text';
 import { Button } from '../../parts/Button';
-import { Checklist } from '../../parts/Checklist';
-import { PasswordInput, TextInput } from '../../parts/inputs';
+import { TextInput } from '../../parts/inputs';
 import { ErrorBanner } from '../../parts/status';
 import { toast } from '../../parts/toast';
 import { Door } from './Door';
-import { passwordErrors, requirementsOf } from './password_rules';
+import { NewPassword } from './NewPassword';
+import { passwordErrors } from './password_rules';
 import { refusalText, takeSession } from './signed_in';
 
 const empty = { setupCode: '', username: '', fullName: '', email: '', password: '', confirmPassword: '' };
@@ -96,19 +96,12 @@ export function SetupPage() {
           />
           <TextInput {...form.field('email')} label={t('setup.email')} type="email" autoComplete="email" optional />
         </div>
-        <PasswordInput {...form.field('password')} label={t('setup.password')} autoComplete="new-password" required />
-        <PasswordInput
-          {...form.field('confirmPassword')}
-          label={t('setup.confirm')}
-          autoComplete="new-password"
-          required
+        <NewPassword
+          password={form.field('password')}
+          confirm={form.field('confirmPassword')}
+          labels={{ password: t('setup.password'), confirm: t('setup.confirm') }}
+          rules={rules}
         />
-        {rules && (
-          <Checklist
-            label={t('changePassword.requirements')}
-            items={requirementsOf(rules, form.values.password, form.values.confirmPassword)}
-          />
-        )}
         <Button type="submit" look="primary" wide busy={form.isSaving}>
           {t('setup.action')}
         </Button>

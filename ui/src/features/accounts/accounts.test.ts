@@ -49,11 +49,13 @@ describe('a new password', () => {
 });
 
 describe('a refused sign-in', () => {
-  const answer = { sessionKey: null, mustChangePassword: false, retryAfterSeconds: 12 };
+  const answer = { sessionKey: null, mustChangePassword: false, retryAfterSeconds: 12, ticket: null, secondSteps: [] };
   it('says what to do', () => {
     expect(refusalText({ ...answer, outcome: 'tooManyAttempts' })).toMatch(/in 12 seconds/);
     expect(refusalText({ ...answer, outcome: 'locked' })).toMatch(/unlock/);
     expect(refusalText({ ...answer, outcome: 'wrongCredentials' })).not.toMatch(/username is|unknown/i);
+    expect(refusalText({ ...answer, outcome: 'startAgain' })).toMatch(/again/);
+    expect(refusalText({ ...answer, outcome: 'wrongCode' })).toMatch(/next one/);
     expect(refusalText({ ...answer, outcome: 'signedIn' })).toBe('');
   });
 });

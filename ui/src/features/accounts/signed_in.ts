@@ -3,7 +3,7 @@ import { forgetPerson } from '../../api/people';
 import { session } from '../../core/session';
 import { t } from '../../core/text';
 
-/** What a sign-in that was not accepted says; '' when it was. */
+/** What a sign-in that was not accepted says; '' when it was, or goes on. */
 export function refusalText(answer: SignInAnswer): string {
   switch (answer.outcome) {
     case 'signedIn':
@@ -14,6 +14,20 @@ export function refusalText(answer: SignInAnswer): string {
       return t('login.tooManyAttempts', { count: Math.max(1, answer.retryAfterSeconds) });
     case 'locked':
       return t('login.locked');
+    case 'secondStep':
+      return '';
+    case 'wrongCode':
+      return t('secondStep.wrongCode');
+    case 'wrongPasskey':
+      return t('passkeys.wrong');
+    case 'codeOver':
+      return t('phone.codeOver');
+    case 'startAgain':
+      return t('secondStep.startAgain');
+    case 'wayClosed':
+      return t('login.passwordOff');
+    case 'linkGone':
+      return t('magicLink.gone');
   }
 }
 

@@ -2,13 +2,16 @@ import { useState } from 'react';
 
 import { call, Refused, useApi, useChange } from '../../api/client';
 import type { FieldErrors, PersonOption, Target } from '../../api/contract';
+import { inTreeOrder } from '../../api/location_tree';
 import { t } from '../../core/text';
+import { useUnsaved } from '../../core/unsaved';
 import { Button } from '../../parts/Button';
 import { Combobox } from '../../parts/Combobox';
 import { Chips, ChosenChips } from '../../parts/choices';
 import { DatePicker, Select } from '../../parts/inputs';
 import { ErrorBanner } from '../../parts/status';
 import { toast } from '../../parts/toast';
+import { PasteUsernames } from '../people';
 
 interface Chosen {
   value: number;
@@ -19,10 +22,12 @@ interface Chosen {
 export function AssignForm({ contentId }: { contentId: number }) {
   const [target, setTarget] = useState<Target>('everyone');
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const [isPasting, setPasting] = useState(false);
   const [dueDate, setDueDate] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
-  const locations = useApi('locations.list', {}, { enabled: target === 'location' });
+  const locations = useApi('locations.list', { for: 'CanManageManualAssignments' }, { enabled: target === 'location' });
   const create = useChange('assignments.create', ['assignments.list', 'contents.list', 'home.show']);
+  useUnsaved(chosen.length > 0);
   const left = (locations.data ?? []).filter((location) => !chosen.some((one) => one.value === location.id));
 
   function choose(one: Chosen) {
@@ -73,7 +78,9 @@ export function AssignForm({ contentId }: { contentId: number }) {
           label={t('assignments.person')}
           placeholder={t('assignments.findPerson')}
           errors={errors.targetIds}
-          find={(search, signal) => call('people.find', { search, limit: 20 }, signal)}
+          find={(search, signal) =>
+            call('people.find', { search, limit: 20, for: 'CanManageManualAssignments' }, signal)
+          }
           keyOf={(person) => person.id}
           textOf={(person) => person.fullName}
           render={(person) => (
@@ -83,6 +90,22 @@ export function AssignForm({ contentId }: { contentId: number }) {
             </>
           )}
           onChoose={(person) => choose({ value: person.id, label: person.fullName })}
+        />
+      )}
+      {target === 'person' && (
+        <div>
+          <Button size="small" icon="copy" onClick={() => setPasting(true)}>
+            {t('paste.title')}
+          </Button>
+        </div>
+      )}
+      {isPasting && (
+        <PasteUsernames
+          forRole="CanManageManualAssignments"
+          onTake={async (people) => {
+            for (const person of people) choose({ value: person.id, label: person.fullName });
+          }}
+          onClose={() => setPasting(false)}
         />
       )}
       {target === 'location' && (
@@ -97,9 +120,9 @@ export function AssignForm({ contentId }: { contentId: number }) {
           hint={locations.data?.length === 0 ? t('assignments.noLocations') : undefined}
           choices={[
             { value: '', label: t('assignments.pickLocation') },
-            ...left.map((location) => ({
+            ...inTreeOrder(left).map(({ location, path }) => ({
               value: String(location.id),
-              label: t('assignments.locationOption', { name: location.name, count: location.people }),
+              label: t('assignments.locationOption', { name: path, count: location.people }),
             })),
           ]}
         />

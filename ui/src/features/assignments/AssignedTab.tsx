@@ -84,18 +84,20 @@ export function AssignedTab({ contentId, isPublished }: { contentId: number; isP
                       .join(' · ')}
                   </p>
                 </div>
-                <RowMenu
-                  label={t('common.moreActionsFor', { name: targetName(row) })}
-                  items={[
-                    { label: t('assignments.changeDue'), icon: 'calendar-event', onSelect: () => setChanging(row) },
-                    {
-                      label: t('assignments.remove'),
-                      icon: 'trash3',
-                      isDanger: true,
-                      onSelect: () => void takeBack(row),
-                    },
-                  ]}
-                />
+                {row.mayChange && (
+                  <RowMenu
+                    label={t('common.moreActionsFor', { name: targetName(row) })}
+                    items={[
+                      { label: t('assignments.changeDue'), icon: 'calendar-event', onSelect: () => setChanging(row) },
+                      {
+                        label: t('assignments.remove'),
+                        icon: 'trash3',
+                        isDanger: true,
+                        onSelect: () => void takeBack(row),
+                      },
+                    ]}
+                  />
+                )}
               </li>
             ))}
           </ul>

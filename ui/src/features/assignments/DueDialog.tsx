@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Refused, useChange } from '../../api/client';
 import type { AssignmentRow } from '../../api/contract';
 import { t } from '../../core/text';
+import { useUnsaved } from '../../core/unsaved';
 import { Button } from '../../parts/Button';
 import { Dialog } from '../../parts/Dialog';
 import { DatePicker } from '../../parts/inputs';
@@ -12,6 +13,7 @@ export function DueDialog({ row, name, onClose }: { row: AssignmentRow; name: st
   const change = useChange('assignments.change', ['assignments.list', 'home.show']);
   const [date, setDate] = useState(row.dueDate ?? '');
   const [errors, setErrors] = useState<string[]>([]);
+  useUnsaved(date !== (row.dueDate ?? ''));
 
   async function save() {
     try {

@@ -3,6 +3,7 @@ import { useApi } from '../../api/client';
 import type { ContentRow, ContentSort, ContentType } from '../../api/contract';
 import { useProfile } from '../../api/people';
 import { showDay } from '../../core/dates';
+import { useGo, usePath, usePathValues } from '../../core/navigate';
 import { showNumber, t } from '../../core/text';
 import { useTitle } from '../../core/title';
 import { AdminScreen } from '../../parts/AdminScreen';
@@ -52,10 +53,15 @@ function columns(): Column<ContentRow>[] {
   ];
 }
 
-/** All courses, files and links; one of them opens at the side. */
+const home = '/admin/course';
+
+/** All courses, files and links; one of them (…/7) or a new one (…/new, …/new/2: of this type) opens at the side. */
 export function CoursesPage() {
   const state = useListQuery<ContentSort>('title');
   const { query, setQuery, filter, search } = state;
+  const { contentId, typeId } = usePathValues();
+  const isNew = usePath().startsWith(`${home}/new`);
+  const go = useGo();
   const profile = useProfile();
   useTitle(t('courses.title'));
 
@@ -71,9 +77,9 @@ export function CoursesPage() {
     { keepPrevious: true },
   );
   const canMake = typeNames.filter((type) => profile?.roles[wordsOf(type).role]);
-  const open = query.open;
-  const close = () => setQuery({ open: undefined, tab: undefined });
-  const make = () => setQuery({ open: 'new', tab: undefined });
+  const show = (end: string, tab?: string) => go(`${home}${end}`, { ...query, tab });
+  const close = () => show('');
+  const make = () => show('/new');
 
   return (
     <AdminScreen
@@ -113,17 +119,19 @@ export function CoursesPage() {
       }
       panel={
         <>
-          {open === 'new' && (
+          {isNew && (
             <NewCourse
               types={canMake}
+              chosen={canMake.find((type) => String(wordsOf(type).id) === typeId)}
+              onChoose={(type) => show(`/new/${wordsOf(type).id}`)}
               onClose={close}
-              onMade={(id) => setQuery({ open: String(id), tab: 'assigned' })}
+              onMade={(id) => show(`/${id}`, 'assigned')}
             />
           )}
-          {open && open !== 'new' && (
+          {contentId && (
             <CoursePanel
-              key={open}
-              contentId={Number(open)}
+              key={contentId}
+              contentId={Number(contentId)}
               tab={query.tab}
               onTab={(tab) => setQuery({ tab })}
               onClose={close}
@@ -140,8 +148,8 @@ export function CoursesPage() {
           rows={list.data?.rows}
           keyOf={(row) => row.id}
           {...state.table}
-          onOpen={(row) => setQuery({ open: String(row.id), tab: undefined }, { replace: false })}
-          chosen={open ? Number(open) : null}
+          onOpen={(row) => show(`/${row.id}`)}
+          chosen={contentId ? Number(contentId) : null}
           empty={
             isFiltered ? (
               <NothingFound onShowAll={() => state.showAll('type', 'status')} />

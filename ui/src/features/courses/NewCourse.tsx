@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import { useChange } from '../../api/client';
 import type { ContentType } from '../../api/contract';
 import { useForm } from '../../api/form';
@@ -19,20 +17,23 @@ import { useUpload } from './useUpload';
 
 interface NewCourseProps {
   types: readonly ContentType[];
+  /** The one in the address. */
+  chosen: ContentType | undefined;
+  onChoose: (type: ContentType) => void;
   onClose: () => void;
   onMade: (id: number) => void;
 }
 
 /** A new content in two steps: what kind it is, then its file and its words. */
-export function NewCourse({ types, onClose, onMade }: NewCourseProps) {
-  const [type, setType] = useState<ContentType | null>(types.length === 1 ? (types[0] ?? null) : null);
-  if (type) return <NewContent type={type} onClose={onClose} onMade={onMade} />;
+export function NewCourse({ types, chosen, onChoose, onClose, onMade }: NewCourseProps) {
+  const type = chosen ?? (types.length === 1 ? types[0] : undefined);
+  if (type) return <NewContent key={type} type={type} onClose={onClose} onMade={onMade} />;
   return (
     <Panel title={t('courses.newTitle')} onClose={onClose}>
       <p class="muted">{t('courses.chooseType')}</p>
       <div class="type-choices">
         {types.map((known) => (
-          <button key={known} type="button" onClick={() => setType(known)}>
+          <button key={known} type="button" onClick={() => onChoose(known)}>
             <Icon name={wordsOf(known).icon} size={22} />
             <strong>{t(wordsOf(known).title)}</strong>
             <span class="meta">{t(wordsOf(known).about)}</span>

@@ -5,6 +5,8 @@ import type { IconName } from '../../parts/Icon';
 import type { Tone } from '../../parts/status';
 
 export interface TypeWords {
+  /** As addresses have it: /admin/course/new/1. */
+  id: number;
   title: TextKey;
   about: TextKey;
   icon: IconName;
@@ -12,6 +14,7 @@ export interface TypeWords {
 }
 
 const trackedCourse: TypeWords = {
+  id: 1,
   title: 'courses.typeOnlineTracked',
   about: 'courses.aboutOnlineTracked',
   icon: 'collection-play',
@@ -22,12 +25,14 @@ const trackedCourse: TypeWords = {
 const words: Partial<Record<ContentType, TypeWords>> = {
   onlineTracked: trackedCourse,
   downloadableResource: {
+    id: 2,
     title: 'courses.typeDownloadableResource',
     about: 'courses.aboutDownloadableResource',
     icon: 'file-earmark-text',
     role: 'CanManageCourse_DownloadableResource',
   },
   externalLink: {
+    id: 3,
     title: 'courses.typeExternalLink',
     about: 'courses.aboutExternalLink',
     icon: 'link-45deg',

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call, Refused, type Transfer, upload } from '../../api/client';
 import type { UploadPurpose, UploadReport } from '../../api/contract';
 import { t } from '../../core/text';
+import { useUnsaved } from '../../core/unsaved';
 
 export type UploadState =
   | { step: 'none' }
@@ -14,6 +15,8 @@ export type UploadState =
 export function useUpload(purpose: UploadPurpose) {
   const [state, setState] = useState<UploadState>({ step: 'none' });
   const transfer = useRef<Transfer<'uploads.create'> | null>(null);
+
+  useUnsaved(state.step === 'sending');
 
   // Leaving the screen ends the transfer: the server keeps nothing of half a file.
   useEffect(() => () => transfer.current?.cancel(), []);

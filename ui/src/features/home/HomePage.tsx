@@ -8,13 +8,14 @@ import { Link } from '../../core/Link';
 import { useQueryValues, useSetQuery } from '../../core/navigate';
 import { t } from '../../core/text';
 import { useTitle } from '../../core/title';
+import { menusFor } from '../../menus';
 import { Button } from '../../parts/Button';
 import { Chips } from '../../parts/choices';
 import { ConfirmDialog } from '../../parts/Dialog';
 import { EmptyState, ErrorBanner, Loading, ProgressRing, Skeleton } from '../../parts/status';
-import { menuFor } from '../../screens';
 import { ContentCard } from './ContentCard';
 import { countsOf, type Filter, filterOf, greeting, isUnder } from './card_rules';
+import { HomeBanner } from './HomeBanner';
 import { HomeSide } from './HomeSide';
 import { useFreshOnReturn, useLaunch } from './useLaunch';
 
@@ -50,6 +51,7 @@ export function HomePage() {
   const cards = view?.cards.filter((card) => isUnder(filter, card));
   return (
     <div class={hasSide || (!view && !isSearching) ? 'home' : 'home is-searching'}>
+      {!isSearching && <HomeBanner />}
       {hasSide && <HomeSide view={view} onPoint={point} />}
       {!view && !isSearching && !home.error && (
         <div class="home-side">
@@ -176,7 +178,7 @@ interface NothingProps {
 /** Why there is no card here, and what to do next. */
 function Nothing({ view, search, filter, onShowAll }: NothingProps) {
   const profile = useProfile();
-  const admin = profile ? menuFor(profile.roles)[0] : undefined;
+  const admin = profile ? menusFor(profile)[0]?.rows[0] : undefined;
   const showAll = <Button onClick={onShowAll}>{t('home.showAll')}</Button>;
 
   if (search && view.total === 0) {

@@ -1,37 +1,55 @@
+import './people.css';
 import { useApi } from '../../api/client';
-import type { UserRow, UserSort } from '../../api/contract';
+import type { CustomField, UserRow, UserSort } from '../../api/contract';
+import { locationChoices } from '../../api/location_tree';
 import { useProfile } from '../../api/people';
-import { showDay } from '../../core/dates';
+import { showDate, showDay } from '../../core/dates';
+import { useGo } from '../../core/navigate';
 import { t } from '../../core/text';
 import { useTitle } from '../../core/title';
 import { AdminScreen } from '../../parts/AdminScreen';
 import { Button } from '../../parts/Button';
-import { SearchField } from '../../parts/choices';
+import { Chips, SearchField } from '../../parts/choices';
 import { Select } from '../../parts/inputs';
 import { useListQuery } from '../../parts/list_query';
-import { ErrorBanner, StatusPill } from '../../parts/status';
+import { Avatar, ErrorBanner } from '../../parts/status';
 import { type Column, NothingFound, Pagination, Table } from '../../parts/Table';
-import { NewPerson } from './NewPerson';
-import { PersonPanel } from './PersonPanel';
+import { BulkBar } from './BulkBar';
+import { FieldFilter, filterOf } from './FieldFilter';
+import { FileButtons } from './import/FileButtons';
+import { PersonState } from './person/PersonFrame';
+import { openTabs } from './person/person_tabs';
+import { RemovedPeople } from './RemovedPeople';
+import { useChosen } from './useChosen';
 
-function PersonStatus({ person }: { person: UserRow }) {
-  if (!person.isActive) return <StatusPill>{t('people.inactive')}</StatusPill>;
-  if (person.isLocked) return <StatusPill tone="danger">{t('people.locked')}</StatusPill>;
-  return <StatusPill tone="success">{t('people.active')}</StatusPill>;
-}
-
-function columns(): Column<UserRow>[] {
+function columns(listed: readonly CustomField[]): Column<UserRow>[] {
   return [
-    { name: 'fullName', title: t('people.fullName'), cell: (row) => row.fullName, isSortable: true, isTitle: true },
+    {
+      name: 'fullName',
+      title: t('people.fullName'),
+      cell: (row) => <Face row={row} />,
+      isSortable: true,
+      isTitle: true,
+    },
     { name: 'username', title: t('people.username'), cell: (row) => row.username, isSortable: true, isMuted: true },
     { name: 'locationName', title: t('people.location'), cell: (row) => row.locationName, isSortable: true },
+    { name: 'titleName', title: t('titles.one'), cell: (row) => row.titleName, isSortable: true },
+    ...listed.map((field) => ({
+      name: `field${field.id}`,
+      title: field.name,
+      cell: (row: UserRow) => {
+        const shown = row.customValues.find((value) => value.fieldId === field.id)?.shown ?? '';
+        return field.kind === 'date' ? showDate(shown) : shown;
+      },
+      isMuted: true,
+    })),
     {
       name: 'permissionGroups',
       title: t('people.groups'),
       cell: (row) => row.permissionGroups.join(', ') || t('people.learner'),
       isMuted: true,
     },
-    { name: 'status', title: t('people.status'), cell: (row) => <PersonStatus person={row} /> },
+    { name: 'status', title: t('people.status'), cell: (row) => <PersonState person={row} /> },
     {
       name: 'lastSignInAt',
       title: t('people.lastSignIn'),
@@ -42,79 +60,106 @@ function columns(): Column<UserRow>[] {
   ];
 }
 
-/** Everybody who can sign in; one of them opens at the side. */
+function Face({ row }: { row: UserRow }) {
+  return (
+    <span class="bulk-face">
+      <Avatar name={row.fullName} image={row.pictureUrl} size={28} />
+      <bdi>{row.fullName}</bdi>
+    </span>
+  );
+}
+
+/** Everybody who can sign in; each has a page. */
 export function PeoplePage() {
   const state = useListQuery<UserSort>('fullName');
-  const { query, setQuery, filter, search } = state;
+  const { query, filter, search } = state;
+  const go = useGo();
   const profile = useProfile();
   useTitle(t('people.title'));
 
-  const list = useApi(
-    'users.list',
-    {
-      search: search || undefined,
-      locationId: query.location ? Number(query.location) : undefined,
-      ...state.input,
-    },
-    { keepPrevious: true },
-  );
-  const locations = useApi('locations.list', {});
+  const filters = {
+    search: search || undefined,
+    locationId: query.location ? Number(query.location) : undefined,
+    titleId: query.title ? Number(query.title) : undefined,
+    ...filterOf(query),
+  };
+  const mayChange = profile?.roles.CanManageUser === true;
+  const showsRemoved = mayChange && query.state === 'removed';
+  const list = useApi('users.list', { ...filters, ...state.input }, { keepPrevious: true, enabled: !showsRemoved });
+  const selection = useChosen<UserRow>(list.data?.rows ?? []);
+  const locations = useApi('locations.list', { for: 'CanViewUserList' });
+  const titles = useApi('titles.options', {}).data ?? [];
+  const fields = (useApi('customFields.list', { object: 'user' }).data ?? []).filter((field) => field.isActive);
   const canCreate = profile?.roles.CanCreateUser === true;
-  const close = () => setQuery({ open: undefined });
+  const firstTab = openTabs(profile?.roles ?? {})[0];
 
   return (
     <AdminScreen
       title={t('people.title')}
       actions={
-        canCreate && (
-          <Button look="primary" icon="person-plus" onClick={() => setQuery({ open: 'new' })}>
-            {t('people.new')}
-          </Button>
-        )
+        <>
+          <FileButtons filters={filters} total={list.data?.total} />
+          {canCreate && (
+            <Button look="primary" icon="person-plus" onClick={() => go('/admin/user/new')}>
+              {t('people.new')}
+            </Button>
+          )}
+        </>
       }
       filters={
         <>
           <SearchField label={t('people.search')} hasHotkey {...state.searchField} />
+          {mayChange && (
+            <Chips
+              label={t('people.title')}
+              value={showsRemoved ? 'removed' : ''}
+              choices={[
+                { value: '', label: t('bulk.present') },
+                { value: 'removed', label: t('bulk.removed') },
+              ]}
+              onChange={(value) => filter({ state: value || undefined })}
+            />
+          )}
           <Select
             label={t('people.location')}
             hideLabel
             value={query.location ?? ''}
             onChange={(location) => filter({ location: location })}
-            choices={[
-              { value: '', label: t('people.anyLocation') },
-              ...(locations.data ?? []).map((location) => ({ value: String(location.id), label: location.name })),
-            ]}
+            choices={[{ value: '', label: t('people.anyLocation') }, ...locationChoices(locations.data ?? [])]}
           />
-        </>
-      }
-      panel={
-        <>
-          {query.open === 'new' && <NewPerson locations={locations.data ?? []} onClose={close} />}
-          {query.open && query.open !== 'new' && (
-            <PersonPanel
-              key={query.open}
-              userId={Number(query.open)}
-              locations={locations.data ?? []}
-              onClose={close}
+          {titles.length > 0 && (
+            <Select
+              label={t('titles.one')}
+              hideLabel
+              value={query.title ?? ''}
+              onChange={(title) => filter({ title: title || undefined })}
+              choices={[
+                { value: '', label: t('titles.any') },
+                ...titles.map((title) => ({ value: String(title.id), label: title.name })),
+              ]}
             />
           )}
+          {fields.length > 0 && <FieldFilter fields={fields} state={state} />}
         </>
       }
     >
-      {list.error && <ErrorBanner messages={[list.error.message]} />}
-      {!list.error && (
+      {showsRemoved && <RemovedPeople state={state} />}
+      {!showsRemoved && list.error && <ErrorBanner messages={[list.error.message]} />}
+      {!showsRemoved && mayChange && list.data && list.data.rows.length > 0 && (
+        <BulkBar userIds={selection.chosen} actions={['activate', 'inactivate', 'remove']} onDone={selection.set} />
+      )}
+      {!showsRemoved && !list.error && (
         <Table
           caption={t('people.title')}
-          columns={columns()}
+          columns={[...columns(fields.filter((field) => field.isListed)), ...(mayChange ? [selection.column] : [])]}
           rows={list.data?.rows}
           keyOf={(row) => row.id}
           {...state.table}
-          onOpen={(row) => setQuery({ open: String(row.id) }, { replace: false })}
-          chosen={query.open ? Number(query.open) : null}
-          empty={<NothingFound onShowAll={() => state.showAll('location')} />}
+          onOpen={firstTab && ((row) => go(firstTab.addressFor(row.id)))}
+          empty={<NothingFound onShowAll={() => state.showAll('location', 'title', 'field', 'value')} />}
         />
       )}
-      {list.data && <Pagination {...state.pagination} total={list.data.total} />}
+      {!showsRemoved && list.data && <Pagination {...state.pagination} total={list.data.total} />}
     </AdminScreen>
   );
 }

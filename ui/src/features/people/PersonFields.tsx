@@ -1,87 +1,86 @@
 import { useApi } from '../../api/client';
 import { type Location, limits } from '../../api/contract';
 import type { Form } from '../../api/form';
-import { useProfile } from '../../api/people';
+import { locationChoices } from '../../api/location_tree';
 import { t } from '../../core/text';
-import { Checkbox, Select, TextInput } from '../../parts/inputs';
+import { Select, TextInput } from '../../parts/inputs';
 
-export interface PersonValues {
+export interface NameValues {
   fullName: string;
   email: string;
+}
+export interface PlaceValues {
   locationId: number | null;
-  permissionGroupIds: number[];
 }
 
-/** What a new and an old account have in common: name, e-mail, location, permission groups. */
-export function PersonFields<V extends PersonValues>({
-  form,
-  locations,
-}: {
-  form: Form<V>;
-  locations: readonly Location[];
-}) {
-  const groups = useApi('permissionGroups.list', {});
-  const profile = useProfile();
-  const mayGrant = profile?.roles.UserSecurity_EditPermissionGroups === true;
-  const values: PersonValues = form.values;
-  const set = form.set as unknown as <K extends keyof PersonValues>(field: K, value: PersonValues[K]) => void;
+export interface TitleValues {
+  /** null: none. */
+  titleId: number | null;
+}
+
+type FieldOf<Values> = Pick<Form<Values>, 'field'>;
+
+/** What a new and an old account have in common: name and e-mail address. */
+export function NameFields<V extends NameValues>({ form }: { form: Form<V> }) {
+  const { field } = form as unknown as FieldOf<NameValues>;
   const rules = limits['users.create'];
   return (
     <>
-      <TextInput
-        label={t('people.fullName')}
-        limit={rules?.fullName}
-        value={values.fullName}
-        onChange={(text) => set('fullName', text)}
-        errors={form.errors.fullName}
-      />
-      <TextInput
-        label={t('people.email')}
-        optional
-        type="email"
-        verbatim
-        limit={rules?.email}
-        value={values.email}
-        onChange={(text) => set('email', text)}
-        errors={form.errors.email}
-      />
-      <Select
-        label={t('people.location')}
-        optional
-        value={values.locationId === null ? '' : String(values.locationId)}
-        onChange={(id) => set('locationId', id ? Number(id) : null)}
-        errors={form.errors.locationId}
-        choices={[
-          { value: '', label: t('people.noLocation') },
-          ...locations.map((location) => ({ value: String(location.id), label: location.name })),
-        ]}
-      />
-      {mayGrant && (
-        <fieldset class="groups">
-          <legend class="field-label">{t('people.groups')}</legend>
-          <p class="field-hint">{t('people.groupsHint')}</p>
-          {groups.data?.map((group) => (
-            <Checkbox
-              key={group.id}
-              label={group.name}
-              value={values.permissionGroupIds.includes(group.id)}
-              onChange={(isOn) =>
-                set(
-                  'permissionGroupIds',
-                  isOn
-                    ? [...values.permissionGroupIds, group.id]
-                    : values.permissionGroupIds.filter((id) => id !== group.id),
-                )
-              }
-            />
-          ))}
-          {(form.errors.permissionGroupIds ?? []).map((message) => (
-            <p key={message} class="field-errors" role="alert">
-              {message}
-            </p>
-          ))}
-        </fieldset>
-      )}
+      <TextInput label={t('people.fullName')} limit={rules?.fullName} {...field('fullName')} />
+      <TextInput label={t('people.email')} optional type="email" verbatim limit={rules?.email} {...field('email')} />
     </>
+  );
+}
+
+/** Where somebody works first of all. */
+export function PlaceField<V extends PlaceValues>({
+  form,
+  locations,
+  present,
+}: {
+  form: Form<V>;
+  locations: readonly Location[];
+  /** Where they are now, which may be none of those to choose from. */
+  present?: { id: number; name: string } | null;
+}) {
+  const { field } = form as unknown as FieldOf<PlaceValues>;
+  const isElsewhere = present && !locations.some((one) => one.id === present.id);
+  const { value, onChange, errors } = field('locationId');
+  return (
+    <Select
+      label={t('people.location')}
+      optional
+      value={value === null ? '' : String(value)}
+      onChange={(id) => onChange(id ? Number(id) : null)}
+      errors={errors}
+      choices={[
+        { value: '', label: t('people.noLocation') },
+        ...(isElsewhere ? [{ value: String(present.id), label: present.name }] : []),
+        ...locationChoices(locations),
+      ]}
+    />
+  );
+}
+
+/** What somebody is in the organisation; nothing where no titles are kept. */
+export function TitleField<V extends TitleValues>({ form }: { form: Form<V> }) {
+  const titles = useApi('titles.options', {}).data ?? [];
+  const { field } = form as unknown as FieldOf<TitleValues>;
+  const { value, onChange, errors } = field('titleId');
+  if (titles.length === 0) return null;
+  return (
+    <Select
+      label={t('titles.one')}
+      optional
+      value={value === null ? '' : String(value)}
+      onChange={(id) => onChange(id ? Number(id) : null)}
+      errors={errors}
+      choices={[
+        { value: '', label: t('titles.none') },
+        ...titles
+          .filter((title) => title.isActive || title.id === value)
+          .map((title) => ({ value: String(title.id), label: title.name })),
+      ]}
+    />
   );
 }

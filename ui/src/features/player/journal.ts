@@ -68,7 +68,8 @@ export async function forget(launchId: number, sessionId: number, sequence: numb
   if (kept && kept.commit.sequence <= sequence) await run('readwrite', (commits) => commits.delete(key));
 }
 
-export async function listKept(userId: number): Promise<Entry[]> {
+/** Of a person, who may have had other accounts before. */
+export async function listKept(userIds: readonly number[]): Promise<Entry[]> {
   const all = (await run('readonly', (commits) => commits.getAll())) as Entry[];
-  return all.filter((entry) => entry.userId === userId);
+  return all.filter((entry) => userIds.includes(entry.userId));
 }

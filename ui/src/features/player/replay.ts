@@ -26,7 +26,7 @@ async function send(entry: Entry): Promise<void> {
 async function sendAll(): Promise<void> {
   const profile = await loadProfile();
   if (profile === null) return;
-  const entries = await listKept(profile.id);
+  const entries = await listKept([profile.id, ...profile.formerIds]);
   for (const entry of entries) await send(entry);
   if (entries.length > 0) await cache.invalidateQueries({ queryKey: ['home.show'] });
 }

@@ -1,5 +1,5 @@
 // The line to the bridge in the frame: hears its messages, checked, and sends it commands.
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import { Pace } from '../../../player/pace';
 import {
   type BridgeEvent,
@@ -43,7 +43,8 @@ export function useBridge(
   const [line] = useState(() => new Line());
   line.hears = hears;
 
-  useEffect(() => {
+  // Not after painting: the page in the frame says only once that it is ready, and on a busy machine it is so before that.
+  useLayoutEffect(() => {
     const hear = (message: MessageEvent) => {
       if (!isFrom(message, origin, frame.current?.contentWindow)) return;
       const event = readBridgeEvent(message.data);

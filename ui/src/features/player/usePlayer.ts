@@ -66,6 +66,9 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
   const send = useBridge(frame, launch.contentOrigin, {
     event: (event) => hear.current(event),
     unsent: (commit) => {
+      // What was said before is no longer true of this one: it is told again once it is written.
+      said.current += 1;
+      setSave('saving');
       keeping.current = keep(userId, launch.launchId, commit).then(
         () => true,
         () => false,

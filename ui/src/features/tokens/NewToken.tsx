@@ -1,17 +1,16 @@
 import { useState } from 'react';
 
-import { useChange } from '../../api/client';
+import { useApi, useChange } from '../../api/client';
 import { limits, type TokenCreated } from '../../api/contract';
 import { useForm } from '../../api/form';
-import { useProfile } from '../../api/people';
 import { showDay } from '../../core/dates';
 import { t } from '../../core/text';
 import { Button } from '../../parts/Button';
+import { Copyable } from '../../parts/Copyable';
 import { Dialog } from '../../parts/Dialog';
 import { Select, TextInput } from '../../parts/inputs';
+import { RolePicker } from '../../parts/RolePicker';
 import { Banner, ErrorBanner } from '../../parts/status';
-import { toast } from '../../parts/toast';
-import { RoleChoice } from './RoleChoice';
 
 const never = 'never';
 const spans = [7, 30, 90, 180, 365];
@@ -38,12 +37,8 @@ function TokenForm({
   onMade: (made: TokenCreated) => void;
   onClose: () => void;
 }) {
-  const profile = useProfile();
+  const roles = useApi('roles.list', {}).data?.filter((role) => role.isHeld && role.operations.length > 0);
   const create = useChange('tokens.create', ['tokens.list', 'tokens.listAll']);
-  const held = Object.entries(profile?.roles ?? {})
-    .filter(([, holds]) => holds)
-    .map(([role]) => role)
-    .sort();
   const form = useForm({
     initial: { name: '', days: '90', roles: [] as string[] },
     save: async ({ days, ...values }) =>
@@ -92,36 +87,19 @@ function TokenForm({
             ...(mayBeEndless ? [{ value: never, label: t('tokens.neverChoice') }] : []),
           ]}
         />
-        <RoleChoice
-          held={held}
-          value={form.values.roles}
-          onChange={(roles) => form.set('roles', roles)}
-          errors={form.errors.roles}
-        />
+        {roles?.length === 0 && <p class="muted">{t('tokens.noneHeld')}</p>}
+        {roles && roles.length > 0 && (
+          <RolePicker
+            legend={t('tokens.roles')}
+            hint={t('tokens.rolesHint')}
+            roles={roles}
+            value={form.values.roles}
+            onChange={(chosen) => form.set('roles', chosen)}
+            errors={form.errors.roles}
+          />
+        )}
       </form>
     </Dialog>
-  );
-}
-
-function Copyable({ label, text, copyLabel }: { label: string; text: string; copyLabel: string }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast(t('people.copied'));
-    } catch {
-      toast(t('people.copyFailed'), 'failed');
-    }
-  }
-  return (
-    <div>
-      <p class="field-label">{label}</p>
-      <div class="token-secret">
-        <code class="token-code">{text}</code>
-        <Button size="small" icon="copy" aria-label={copyLabel} onClick={copy}>
-          {t('people.copy')}
-        </Button>
-      </div>
-    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { AccessToken } from '../../api/contract';
+import { useRoleWords } from '../../api/role_words';
 import { showInstant } from '../../core/dates';
 import { t } from '../../core/text';
 import { Button } from '../../parts/Button';
@@ -20,6 +21,7 @@ export function TokenDetails({
   onRevoke?: () => void;
   onClose: () => void;
 }) {
+  const words = useRoleWords();
   return (
     <Dialog
       title={token.name}
@@ -68,7 +70,8 @@ export function TokenDetails({
           <ul>
             {token.roles.map((role) => (
               <li key={role}>
-                {role} {token.lostRoles.includes(role) && <StatusPill tone="warning">{t('tokens.lost')}</StatusPill>}
+                {words?.title(role)}{' '}
+                {token.lostRoles.includes(role) && <StatusPill tone="warning">{t('tokens.lost')}</StatusPill>}
               </li>
             ))}
           </ul>

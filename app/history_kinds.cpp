@@ -1,0 +1,35 @@
+#include "history_kinds.h"
+
+#include "accounts/accounts.h"
+#include "accounts/rights.h"
+#include "entry/entry.h"
+
+namespace oneroom {
+
+std::vector<history::Kind> history_kinds() {
+    using enum Role;
+    using accounts::find_scope;
+    const auto person = [](const db::Reader& db, const Session& session, Id user_id) {
+        if (!accounts::may_reach(db, find_scope(db, session, {CanManageUser, UserSecurity_View}), user_id))
+            throw not_found("user");  // of who was removed, the history stays
+    };
+    const auto group = [](const db::Reader& db, const Session& session, Id) {
+        if (!find_scope(db, session, {CanManagePermissionGroups}).is_everybody())
+            throw Failure(403, "The history of a group names people whom your permissions do not reach");
+    };
+    const auto location = [](const db::Reader& db, const Session& session, Id location_id) {
+        if (!accounts::may_see_location(db, find_scope(db, session, {CanManageLocationGroup}), location_id))
+            throw not_found("location");
+    };
+    return {{"user", {CanManageUser, UserSecurity_View}, person},
+            {"permissionGroup", {CanManagePermissionGroups}, group},
+            {"location", {CanManageLocationGroup}, location},
+            {"title", {CanManageTitle}, nullptr},
+            {"emailDomain", {CanAccessConfiguration}, nullptr},
+            {"loginOption", {CanAccessConfiguration}, nullptr},
+            {"skin", {CanAccessConfiguration}, nullptr},
+            {"customField", {CanAccessConfiguration}, nullptr},
+            {"registration", {CanManageUserApproval}, entry::require_registration_seen}};
+}
+
+}  // namespace oneroom

@@ -1,0 +1,292 @@
+// Two-step sign-in and the list of one's sessions, through the dispatcher.
+#include <catch2/catch.hpp>
+
+#include "core/security/totp.h"
+#include "support/accounts_portal.h"
+#include "support/base32.h"
+
+namespace oneroom::test {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Somebody whose app holds `secret`.
+struct WithApp {
+    AccountsPortal portal;
+    FakeBrowser browser{portal};
+    std::string secret;
+    std::vector<std::string> recovery_codes;
+
+    WithApp() {
+        portal.add_user("ada");
+        browser.sign_in("ada");
+        const auto begun = browser.post("/api/security/two-step", {{"password", good_password}});
+        REQUIRE(begun.status == 200);
+        secret = from_base32(begun.body["secret"].get<std::string>());
+        const auto confirmed = browser.post("/api/security/two-step/confirm", {{"code", code()}});
+        REQUIRE(confirmed.status == 200);
+        recovery_codes = confirmed.body["codes"].get<std::vector<std::string>>();
+        portal.clock.move(30s);  // the code of the setup is used up
+    }
+    std::string code() const { return totp_code(secret, totp_step(portal.clock.now())); }
+
+    /// The ticket of a right password in a browser that is new here.
+    std::string ticket(FakeBrowser& in) {
+        const auto answer = in.sign_in("ada");
+        REQUIRE(answer.body["outcome"] == "secondStep");
+        return answer.body["ticket"];
+    }
+    FakeBrowser::Answer second(FakeBrowser& in, const std::string& with, const std::string& typed) {
+        return in.keep(in.post("/api/session/second-step", {{"ticket", with}, {"code", typed}}));
+    }
+};
+
+}  // namespace
+
+TEST_CASE("codes of an authenticator app are those of RFC 6238") {
+    // Appendix B, SHA-1, the last six of its eight digits.
+    const std::string secret = "12345678901234567890";
+    const auto [seconds, code] = GENERATE(table<std::int64_t, std::string>({{59, "287082"},
+                                                                            {1111111109, "081804"},
+                                                                            {1111111111, "050471"},
+                                                                            {1234567890, "005924"},
+                                                                            {2000000000, "279037"},
+                                                                            {20000000000, "353130"}}));
+    CHECK(totp_code(secret, totp_step(Instant(std::chrono::seconds(seconds)))) == code);
+    CHECK(to_base32(secret) == "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
+    CHECK(to_base32("f") == "MY");
+}
+
+TEST_CASE("a code of the step before or after is taken, an older one is not, and none twice") {
+    const std::string secret = "12345678901234567890";
+    const Instant now(std::chrono::seconds(1'000'000'005));
+    const std::int64_t step = totp_step(now);
+    for (const std::int64_t near : {step - 1, step, step + 1})
+        CHECK(decide_totp_step(secret, totp_code(secret, near), 0, now) == near);
+    CHECK_FALSE(decide_totp_step(secret, totp_code(secret, step - 2), 0, now));
+    CHECK_FALSE(decide_totp_step(secret, totp_code(secret, step + 2), 0, now));
+    CHECK_FALSE(decide_totp_step(secret, totp_code(secret, step), step, now));
+    const std::string code = totp_code(secret, step);
+    CHECK(decide_totp_step(secret, code.substr(0, 3) + " " + code.substr(3), 0, now) == step);
+    CHECK_FALSE(decide_totp_step(secret, "", 0, now));
+}
+
+TEST_CASE("an app reads the name of the portal and of the account") {
+    CHECK(totp_address("Harbour: Training", "ada@x", "ABC") ==
+          "otpauth://totp/Harbour%20Training:ada%40x?secret=ABC&issuer=Harbour%20Training");
+}
+
+TEST_CASE("with two steps a password opens nothing until the code is typed [AU-15]") {
+    WithApp ada;
+    FakeBrowser fresh{ada.portal, "192.0.2.9"};
+    const auto answer = fresh.sign_in("ada");
+    CHECK(answer.body["outcome"] == "secondStep");
+    CHECK(answer.body["sessionKey"].is_null());
+    CHECK_FALSE(fresh.cookies.contains("sid"));
+    CHECK(fresh.status() == 401);
+    const auto in = ada.second(fresh, answer.body["ticket"], ada.code());
+    CHECK(in.body["outcome"] == "signedIn");
+    CHECK(fresh.status() == 200);
+}
+
+TEST_CASE("a setup takes few wrong codes, and ends when it is left [AU-14]") {
+    AccountsPortal portal;
+    portal.add_user("ada");
+    FakeBrowser browser{portal};
+    browser.sign_in("ada");
+    const auto begun = browser.post("/api/security/two-step", {{"password", good_password}});
+    const std::string secret = from_base32(begun.body["secret"].get<std::string>());
+    const auto confirm = [&](const std::string& code) {
+        return browser.post("/api/security/two-step/confirm", {{"code", code}}).status;
+    };
+    SECTION("guessed") {
+        for (int i = 0; i < 5; ++i) CHECK(confirm("000000") == 400);
+        CHECK(confirm(totp_code(secret, totp_step(portal.clock.now()))) == 429);
+        portal.clock.move(31s);
+        CHECK(confirm(totp_code(secret, totp_step(portal.clock.now()))) == 200);
+    }
+    SECTION("left") {
+        portal.clock.move(10min);
+        CHECK(confirm(totp_code(secret, totp_step(portal.clock.now()))) == 409);
+    }
+}
+
+TEST_CASE("a code counts once, also in two browsers at once [AU-14]") {
+    WithApp ada;
+    FakeBrowser one{ada.portal}, two{ada.portal};
+    const auto first = ada.ticket(one), second = ada.ticket(two);
+    const auto code = ada.code();
+    CHECK(ada.second(one, first, code).body["outcome"] == "signedIn");
+    CHECK(ada.second(two, second, code).body["outcome"] == "wrongCode");
+    ada.portal.clock.move(30s);
+    CHECK(ada.second(two, second, ada.code()).body["outcome"] == "signedIn");
+}
+
+TEST_CASE("guessing codes is slowed down over all browsers, and locks the account in the end [AU-14]") {
+    WithApp ada;
+    for (int i = 0; i < 5; ++i) {
+        FakeBrowser guesser{ada.portal, "198.51.100." + std::to_string(i)};
+        CHECK(ada.second(guesser, ada.ticket(guesser), "000000").body["outcome"] == "wrongCode");
+    }
+    FakeBrowser guesser{ada.portal, "198.51.100.77"};
+    const auto ticket = ada.ticket(guesser);
+    const auto slowed = ada.second(guesser, ticket, "000000");
+    CHECK(slowed.body["outcome"] == "tooManyAttempts");
+    CHECK(slowed.body["retryAfterSeconds"].get<int>() > 0);
+    // A right code waits as well: nothing tells it from a wrong one.
+    CHECK(ada.second(guesser, ticket, ada.code()).body["outcome"] == "tooManyAttempts");
+    const auto failures =
+        ada.portal.db.read([](const db::Reader& db) { return db.value<int>("SELECT failed_sign_ins FROM app_user"); });
+    CHECK(failures == 5);
+    for (int i = 5; i < 10; ++i) {
+        ada.portal.clock.move(15min);
+        FakeBrowser one{ada.portal, "198.51.100.78"}, other{ada.portal, "198.51.100.79"};
+        const auto first = ada.ticket(one), second = ada.ticket(other);
+        CHECK(ada.second(one, first, "000000").body["outcome"] == "wrongCode");
+        if (i == 9) CHECK(ada.second(other, second, ada.code()).body["outcome"] == "locked");
+    }
+}
+
+TEST_CASE("a ticket ends after five minutes, with a new password, and cannot be made up") {
+    WithApp ada;
+    FakeBrowser fresh{ada.portal};
+    SECTION("time") {
+        const auto ticket = ada.ticket(fresh);
+        ada.portal.clock.move(5min);
+        CHECK(ada.second(fresh, ticket, ada.code()).body["outcome"] == "startAgain");
+    }
+    SECTION("password") {
+        const auto ticket = ada.ticket(fresh);
+        ada.browser.keep(ada.browser.post("/api/session/password", {{"currentPassword", good_password},
+                                                                    {"newPassword", "Another-Horse-8"},
+                                                                    {"confirmPassword", "Another-Horse-8"}}));
+        CHECK(ada.second(fresh, ticket, ada.code()).body["outcome"] == "startAgain");
+    }
+    SECTION("made up") {
+        auto ticket = ada.ticket(fresh);
+        for (const std::string& forged : {"2" + ticket.substr(1), std::string("1-9999999999999-x.y"), std::string("x")})
+            CHECK(ada.second(fresh, forged, ada.code()).body["outcome"] == "startAgain");
+    }
+}
+
+TEST_CASE("a recovery code lets in once, however it is typed, and is not stored in clear") {
+    WithApp ada;
+    REQUIRE(ada.recovery_codes.size() == 10);
+    FakeBrowser fresh{ada.portal};
+    std::string typed = ada.recovery_codes[3];
+    for (char& c : typed) c = static_cast<char>(std::tolower(c));
+    typed[4] = ' ';
+    CHECK(ada.second(fresh, ada.ticket(fresh), typed).body["outcome"] == "signedIn");
+    CHECK(fresh.get("/api/security").body["recoveryCodesLeft"] == 9);
+    FakeBrowser again{ada.portal};
+    CHECK(ada.second(again, ada.ticket(again), ada.recovery_codes[3]).body["outcome"] == "wrongCode");
+    const auto stored = ada.portal.db.read([](const db::Reader& db) {
+        return db.value<std::string>("SELECT GROUP_CONCAT(code_hash) FROM user_recovery_code") +
+               db.value<std::string>("SELECT secret_closed FROM user_two_step");
+    });
+    CHECK(stored.find(ada.recovery_codes[4].substr(0, 4)) == stored.npos);
+    CHECK(stored.find(to_base32(ada.secret)) == stored.npos);
+    CHECK(stored.find(ada.secret) == stored.npos);
+}
+
+TEST_CASE("setting up asks for the password and a right code; a wrong one changes nothing") {
+    AccountsPortal portal;
+    portal.add_user("ada");
+    FakeBrowser ada{portal}, elsewhere{portal};
+    ada.sign_in("ada");
+    CHECK(ada.post("/api/security/two-step", {{"password", "Wrong-Horse-9"}}).status == 400);
+    CHECK(ada.post("/api/security/two-step/confirm", {{"code", "123456"}}).status == 409);
+    const auto begun = ada.post("/api/security/two-step", {{"password", good_password}});
+    REQUIRE(begun.status == 200);
+    CHECK(begun.body["qrCode"].size() >= 21);
+    const auto secret = from_base32(begun.body["secret"].get<std::string>());
+    const auto wrong = ada.post("/api/security/two-step/confirm", {{"code", "000000"}});
+    CHECK(wrong.status == 400);
+    CHECK(wrong.body.contains("code"));
+    CHECK(elsewhere.sign_in("ada").body["outcome"] == "signedIn");
+    CHECK(elsewhere.status() == 200);
+    const auto code = totp_code(secret, totp_step(portal.clock.now()));
+    CHECK(ada.post("/api/security/two-step/confirm", {{"code", code}}).status == 200);
+    CHECK(ada.status() == 200);
+    CHECK(elsewhere.status() == 401);  // signed out everywhere else [AU-07]
+}
+
+TEST_CASE("turning it off and new codes ask for the password; off means the password alone") {
+    WithApp ada;
+    CHECK(ada.browser.post("/api/security/two-step/end", {{"password", "Wrong-Horse-9"}}).status == 400);
+    const auto renewed = ada.browser.post("/api/security/two-step/recovery-codes", {{"password", good_password}});
+    REQUIRE(renewed.status == 200);
+    FakeBrowser fresh{ada.portal};
+    CHECK(ada.second(fresh, ada.ticket(fresh), ada.recovery_codes[0]).body["outcome"] == "wrongCode");
+    CHECK(ada.browser.post("/api/security/two-step/end", {{"password", good_password}}).status == 200);
+    CHECK(fresh.sign_in("ada").body["outcome"] == "signedIn");
+}
+
+TEST_CASE("everybody sees where they are signed in and ends any of it at once [AU-24]") {
+    AccountsPortal portal;
+    portal.add_user("ada");
+    portal.add_user("ben");
+    FakeBrowser here{portal, "192.0.2.1"}, there{portal, "192.0.2.2"}, third{portal, "192.0.2.3"}, ben{portal};
+    here.sign_in("ada");
+    there.sign_in("ada");
+    third.sign_in("ada");
+    ben.sign_in("ben");
+    const auto list = here.get("/api/security").body["sessions"];
+    REQUIRE(list.size() == 3);
+    const auto of = [&](const std::string& address) {
+        for (const auto& one : list)
+            if (one["address"] == address) return one;
+        return nlohmann::json();
+    };
+    CHECK(of("192.0.2.1")["isCurrent"] == true);
+    CHECK(of("192.0.2.2")["isCurrent"] == false);
+    const std::string path = "/api/security/sessions/" + of("192.0.2.2")["id"].dump();
+    CHECK(ben.remove(path).status == 404);
+    CHECK(there.status() == 200);
+    CHECK(here.remove(path).status == 200);
+    CHECK(there.status() == 401);
+    CHECK(third.status() == 200);
+    CHECK(here.post("/api/security/sessions/end-others").body["sessions"].size() == 1);
+    CHECK(third.status() == 401);
+    CHECK(here.status() == 200);
+    CHECK(ben.status() == 200);
+}
+
+TEST_CASE("an administrator ends somebody's sessions and two-step sign-in, but not of one above [AU-24]") {
+    WithApp ada;
+    ada.portal.add_user("root", accounts::administrators);
+    ada.portal.add_group("Desk", {Role::UserSecurity_Edit, Role::CanViewUserList});
+    ada.portal.add_user("desk", "Desk");
+    FakeBrowser desk{ada.portal}, plain{ada.portal};
+    desk.sign_in("desk");
+    const auto seen = desk.get("/api/users/1/security");
+    REQUIRE(seen.status == 200);
+    CHECK(seen.body["usesTwoSteps"] == true);
+    CHECK(seen.body["sessions"].size() == 1);
+    CHECK(desk.post("/api/users/1/security/end-sessions").status == 200);
+    CHECK(ada.browser.status() == 401);
+    CHECK(desk.post("/api/users/1/security/reset-two-step").body["usesTwoSteps"] == false);
+    CHECK(ada.browser.sign_in("ada").body["outcome"] == "signedIn");
+    CHECK(desk.get("/api/users/2/security").status == 403);
+    CHECK(desk.post("/api/users/2/security/end-sessions").status == 403);
+    CHECK(desk.post("/api/users/2/security/reset-two-step").status == 403);
+    CHECK(desk.get("/api/users/99/security").status == 404);
+}
+
+TEST_CASE("a session left open takes neither password nor second step from its owner") {
+    AccountsPortal portal;
+    const Id root = portal.add_user("root", accounts::administrators);
+    FakeBrowser browser{portal};
+    browser.sign_in("root");
+    const auto begun = browser.post("/api/security/two-step", {{"password", good_password}});
+    const std::string secret = from_base32(begun.body["secret"].get<std::string>());
+    const std::string code = totp_code(secret, totp_step(portal.clock.now()));
+    REQUIRE(browser.post("/api/security/two-step/confirm", {{"code", code}}).status == 200);
+    const std::string own = "/api/users/" + std::to_string(root);
+    CHECK(browser.post(own + "/password").status == 409);
+    CHECK(browser.post(own + "/security/reset-two-step").status == 409);
+    CHECK(browser.get("/api/security").body["usesTwoSteps"] == true);
+    CHECK(browser.status() == 200);
+}
+
+}  // namespace oneroom::test

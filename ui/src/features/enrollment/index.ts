@@ -1,0 +1,3 @@
+export { DueDatesTab } from './DueDatesTab';
+export { EnrollmentsTab, LearningPlanTab } from './EnrollmentsTab';
+export { ExemptionsTab } from './ExemptionsTab';

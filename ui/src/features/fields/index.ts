@@ -1,0 +1,2 @@
+export { type FieldKey, keyOf, ValueInput } from './ValueInput';
+export { LocationValues, UserValues } from './ValuesForm';

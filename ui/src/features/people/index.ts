@@ -1,0 +1,1 @@
+export { PasteUsernames } from './paste/PasteUsernames';

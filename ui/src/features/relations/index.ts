@@ -1,0 +1,2 @@
+export { LocationRelations } from './LocationRelations';
+export { PersonRelations } from './PersonRelations';

@@ -1,0 +1,42 @@
+import './security.css';
+
+import { useApi } from '../../api/client';
+import { useProfile } from '../../api/people';
+import { t } from '../../core/text';
+import { useTitle } from '../../core/title';
+import { Banner, ErrorBanner, Loading, Skeleton } from '../../parts/status';
+import { Passkeys } from './Passkeys';
+import { Phone } from './Phone';
+import { Questions } from './Questions';
+import { Sessions } from './Sessions';
+import { TwoStep } from './TwoStep';
+
+/** What protects the person's account, and where they are signed in. */
+export function SecurityPage() {
+  const status = useApi('security.show', {}, { fresh: true });
+  const mustSetUp = useProfile()?.mustSetUpTwoSteps === true;
+  useTitle(t('security.title'));
+  return (
+    <div class="security">
+      <h1>{t('security.title')}</h1>
+      {mustSetUp && <Banner tone="warning">{t('security.required')}</Banner>}
+      {status.error && <ErrorBanner messages={[status.error.message]} />}
+      {!status.data && !status.error && (
+        <div class="card" aria-busy="true">
+          <Loading />
+          <Skeleton height={38} />
+          <Skeleton height={38} />
+        </div>
+      )}
+      {status.data && (
+        <>
+          <TwoStep status={status.data} />
+          <Passkeys />
+          <Phone />
+          {!mustSetUp && <Questions />}
+          <Sessions sessions={status.data.sessions} />
+        </>
+      )}
+    </div>
+  );
+}

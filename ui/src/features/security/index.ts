@@ -1,0 +1,2 @@
+export { browserOf } from './browser_words';
+export { PasswordDialog } from './PasswordDialog';
