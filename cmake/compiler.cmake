@@ -10,8 +10,10 @@ target_compile_options(oneroom_options INTERFACE
 target_compile_definitions(oneroom_options INTERFACE _GLIBCXX_ASSERTIONS)
 
 # gcc 12 misjudges std::string and std::optional once it inlines them (optimised and instrumented builds).
-target_compile_options(oneroom_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wno-maybe-uninitialized -Wno-array-bounds
-    -Wno-stringop-overflow -Wno-stringop-overread -Wno-restrict -Wno-dangling-pointer>)
+target_compile_options(oneroom_options INTERFACE $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-maybe-uninitialized
+    -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread -Wno-restrict -Wno-dangling-pointer>)
+# clang takes what libstdc++ 12 deprecates in itself (std::stable_sort's buffer) for ours.
+target_compile_options(oneroom_options INTERFACE $<$<COMPILE_LANG_AND_ID:CXX,Clang>:-Wno-deprecated-declarations>)
 
 set(CMAKE_CXX_FLAGS_DEBUG "-O0 -g1")
 set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
@@ -21,7 +23,7 @@ if(ONEROOM_SANITIZE)
     # -O1: the sanitizers' own checks cost more than the optimiser; -O0 runs three times slower.
     target_compile_options(oneroom_options INTERFACE
         -O1 -fno-omit-frame-pointer -fsanitize=${ONEROOM_SANITIZE} -fno-sanitize-recover=all)
-    target_compile_options(oneroom_options INTERFACE -Wno-nonnull -Wno-tsan)
+    target_compile_options(oneroom_options INTERFACE $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-nonnull -Wno-tsan>)
     target_link_options(oneroom_options INTERFACE -fsanitize=${ONEROOM_SANITIZE})
 endif()
 
@@ -38,10 +40,10 @@ if(CCACHE)
     # The sloppiness is what ccache needs to work with a precompiled header; -fpch-preprocess likewise.
     set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
         CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${CCACHE})
-    target_compile_options(oneroom_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-fpch-preprocess>)
+    target_compile_options(oneroom_options INTERFACE $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fpch-preprocess>)
 endif()
 
-# gcc 12 knows -fuse-ld=mold; the sanitizers' run-time libraries link with either.
+# The sanitizers' run-time libraries link with either.
 find_program(MOLD mold)
 find_program(LLD ld.lld)
 if(MOLD AND NOT ONEROOM_STATIC)

@@ -1,11 +1,11 @@
 # The parts of `dev` that take more than a line. Sourced; the working folder is the root of the tree.
 
 build_packages=(
-    g++ cmake ninja-build ccache mold dpkg-dev ca-certificates nodejs
+    clang-19 g++ cmake ninja-build ccache mold dpkg-dev ca-certificates nodejs
     libsqlite3-dev libssl-dev libsodium-dev libpugixml-dev libminizip-dev zlib1g-dev libqrcodegencpp-dev
     nlohmann-json3-dev
 )
-test_packages=(catch2 chromium python3 file)
+test_packages=(libclang-rt-19-dev catch2 chromium python3 file)
 format_packages=(clang-format)
 bench_packages=(chromium)
 node_wanted=20.19 # what the interface's build asks for; Debian 12 has 18

@@ -60,9 +60,9 @@ std::vector<StoredBackup> list_backups(const fs::path& folder, const std::string
 
 std::vector<std::string> decide_rotation(const std::vector<StoredBackup>& backups, std::int64_t keep) {
     std::vector<std::string> old;
-    std::int64_t complete = 0, incomplete = 0;
+    std::int64_t whole = 0, partial = 0;
     for (const StoredBackup& backup : backups)
-        if (backup.is_scheduled && ++(backup.is_complete ? complete : incomplete) > keep) old.push_back(backup.name);
+        if (backup.is_scheduled && ++(backup.is_complete ? whole : partial) > keep) old.push_back(backup.name);
     return old;
 }
 
