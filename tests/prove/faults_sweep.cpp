@@ -66,12 +66,12 @@ std::vector<Case> sweep_cases() {
     std::vector<Case> cases;
     const std::pair<Op, const char*> ops[] = {
         {Op::read, "read"}, {Op::write, "write"}, {Op::sync, "flush"}, {Op::open, "opening"}};
-    for (const auto& [op, word] : ops)
+    for (const auto& [failing, word] : ops)
         for (const bool is_persistent : {false, true})
             cases.push_back({std::string("DU-06 a ") + word + " that fails " +
                                  (is_persistent ? "from then on" : "once") +
                                  " costs nothing acknowledged, whenever in the day it fails",
-                             [op = op, is_persistent](const Options& options) {
+                             [op = failing, is_persistent](const Options& options) {
                                  sweep(op, is_persistent,
                                        op == Op::sync || op == Op::open ? 1 + options.stride / 8 : options.stride);
                              }});
