@@ -17,8 +17,10 @@ Measured measure(const std::function<int()>& work);
 
 /// True in builds whose sanitizer multiplies memory and time, where limits on them say nothing.
 constexpr bool is_sanitized() {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)  // gcc's way to say so, clang's is below
     return true;
+#elif defined(__has_feature)
+    return __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
 #else
     return false;
 #endif

@@ -33,10 +33,14 @@ struct Archive : CatalogPortal {
                        "u" + std::to_string(i), name, name + " u" + std::to_string(i), maybe(1 + some(3)), some(9) > 0);
             }
             for (int i = 0; i < 12; ++i) {
+                // In variables of their own, because the order in which arguments are drawn is the compiler's.
                 const std::string title = std::string(1, static_cast<char>('a' + some(4))) + " title";
+                const auto type = 1 + some(3);
+                const bool is_published = some(6) > 0 && i != 0;
+                const auto archived_at = some(6) && i != 1 ? std::nullopt : std::optional(some(9));
                 tx.run(R"sql(INSERT INTO content (content_type, title, search_folded, is_published, archived_at,
                                                   created_at, updated_at) VALUES ($1, $2, $2, $3, $4, 0, 0))sql",
-                       1 + some(3), title, some(6) > 0, some(6) ? std::nullopt : std::optional(some(9)));
+                       type, title, is_published, i == 0 ? std::nullopt : archived_at);
             }
             for (int pair = 0; pair < 30 * 12; ++pair) {
                 if (some(5) == 0) continue;
