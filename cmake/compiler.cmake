@@ -20,9 +20,8 @@ set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
 set(CMAKE_C_FLAGS_RELEASE "-O2 -DNDEBUG")
 
 if(ONEROOM_SANITIZE)
-    # -O1: the sanitizers' own checks cost more than the optimiser; -O0 runs three times slower.
     target_compile_options(oneroom_options INTERFACE
-        -O1 -fno-omit-frame-pointer -fsanitize=${ONEROOM_SANITIZE} -fno-sanitize-recover=all)
+        -fno-omit-frame-pointer -fsanitize=${ONEROOM_SANITIZE} -fno-sanitize-recover=all)
     target_compile_options(oneroom_options INTERFACE $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-nonnull -Wno-tsan>)
     target_link_options(oneroom_options INTERFACE -fsanitize=${ONEROOM_SANITIZE})
 endif()
