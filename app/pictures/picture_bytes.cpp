@@ -33,9 +33,48 @@ std::string png_without_notes(std::string_view b) {
     return "";
 }
 
-/// Segments up to the scan, then the data of it (ITU T.81, B.1.1). APP0 says how dense, APP14 which colours.
+constexpr std::size_t upright = 1;
+
+/// How a picture is turned (Exif 2.3, 4.6.4, tag 0x0112): 1 to 8, of the data of an APP1 segment. Upright where nothing
+/// readable is said.
+std::size_t orientation_in(std::string_view data) {
+    constexpr std::string_view mark = "Exif\0\0"sv;
+    constexpr std::size_t entry_size = 12, orientation_tag = 0x0112, short_type = 3;
+    if (!data.starts_with(mark)) return upright;
+    const std::string_view tiff = data.substr(mark.size());
+    const bool is_little = tiff.starts_with("II");
+    if (tiff.size() < 8 || (!is_little && !tiff.starts_with("MM"))) return upright;
+    const auto two = [&](std::size_t at) {
+        return is_little ? byte(tiff, at) | byte(tiff, at + 1) << 8 : big16(tiff, at);
+    };
+    const std::size_t directory = is_little ? little32(tiff, 4) : big32(tiff, 4);
+    if (directory > tiff.size() - 2) return upright;
+    const std::size_t count = two(directory);
+    for (std::size_t i = 0, at = directory + 2; i < count && at + entry_size <= tiff.size(); ++i, at += entry_size) {
+        if (two(at) != orientation_tag || two(at + 2) != short_type) continue;
+        const std::size_t value = two(at + 8);
+        return value <= 8 ? std::max(value, upright) : upright;
+    }
+    return upright;
+}
+
+/// An APP1 segment that says how the picture is turned, and nothing else.
+std::string orientation_segment(std::size_t orientation) {
+    std::string segment(
+        "\xFF\xE1\0\x22"
+        "Exif\0\0MM\0*\0\0\0\x08"
+        "\0\x01"
+        "\x01\x12\0\x03\0\0\0\x01\0\0\0\0"
+        "\0\0\0\0"sv);
+    segment[segment.size() - 7] = static_cast<char>(orientation);
+    return segment;
+}
+
+/// Segments up to the scan, then the data of it (ITU T.81, B.1.1). APP0 says how dense, APP14 which colours; of the
+/// first APP1 that says so, how the picture is turned.
 std::string jpeg_without_notes(std::string_view b) {
     std::string out(b.substr(0, 2));
+    std::size_t orientation = upright;
     for (std::size_t at = 2; at + 4 <= b.size();) {
         if (byte(b, at) != 0xFF) return "";
         const std::size_t marker = byte(b, at + 1);
@@ -52,6 +91,10 @@ std::string jpeg_without_notes(std::string_view b) {
         if (length < 4 || length > b.size() - at) return "";
         const bool is_note = marker == 0xFE || (marker > 0xE0 && marker <= 0xEF && marker != 0xEE);
         if (!is_note) out += b.substr(at, length);
+        if (marker == 0xE1 && orientation == upright) {
+            orientation = orientation_in(b.substr(at + 4, length - 4));
+            if (orientation != upright) out += orientation_segment(orientation);
+        }
         at += length;
     }
     return "";

@@ -77,3 +77,64 @@ TEST_CASE("a picture that breaks off anywhere is refused, and nothing is read be
         pictures::without_notes(webp.substr(0, length), "image/webp");
     CHECK(pictures::without_notes("<svg/>", "image/svg+xml").empty());
 }
+
+namespace {
+
+std::string big16(std::size_t n) { return {static_cast<char>(n >> 8), static_cast<char>(n & 0xFF)}; }
+std::string little16(std::size_t n) { return {static_cast<char>(n & 0xFF), static_cast<char>(n >> 8)}; }
+
+/// As a telephone writes it: the maker first, then how it was held, then where.
+std::string exif(bool is_little, std::size_t orientation) {
+    const auto two = is_little ? little16 : big16;
+    const auto four = is_little ? little32 : big32;
+    const auto entry = [&](std::size_t tag, std::size_t type, const std::string& value) {
+        return two(tag) + two(type) + four(1) + value;
+    };
+    return "Exif\0\0"s + (is_little ? "II" : "MM") + two(42) + four(8) + two(3) + entry(0x010F, 2, "Cam\0"s) +
+           entry(0x0112, 3, two(orientation) + two(0)) + entry(0x8825, 4, four(50)) + four(0) + "GPS";
+}
+
+std::string jpeg_of(const std::string& notes) {
+    return "\xFF\xD8"s + notes + jpeg_segment('\xC0', "frame") + "\xFF\xDA\0\2pixels\xFF\xD9"s;
+}
+
+/// The one tag alone.
+std::string only_orientation(std::size_t orientation) {
+    return jpeg_segment('\xE1', "Exif\0\0MM\0*"s + big32(8) + big16(1) + big16(0x0112) + big16(3) + big32(1) +
+                                    big16(orientation) + big16(0) + big32(0));
+}
+
+}  // namespace
+
+TEST_CASE("how a photograph was held is kept, and nothing else of what the camera wrote") {
+    for (const bool is_little : {true, false})
+        for (std::size_t orientation = 2; orientation <= 8; ++orientation) {
+            INFO((is_little ? "II " : "MM ") << orientation);
+            const auto jpeg = jpeg_of(jpeg_segment('\xE1', exif(is_little, orientation)));
+            const auto kept = jpeg_of(only_orientation(orientation));
+            CHECK(pictures::without_notes(jpeg, "image/jpeg") == kept);
+            CHECK(pictures::without_notes(kept, "image/jpeg") == kept);
+        }
+    const auto plain = jpeg_of("");
+    for (const std::size_t said : {0, 1, 9, 65535})
+        CHECK(pictures::without_notes(jpeg_of(jpeg_segment('\xE1', exif(true, said))), "image/jpeg") == plain);
+    // The first that says so counts, as in browsers; XMP has the same marker.
+    const auto two = jpeg_segment('\xE1', "http://ns.adobe.com/xap/1.0/\0x"s) + jpeg_segment('\xE1', exif(true, 6)) +
+                     jpeg_segment('\xE1', exif(true, 3));
+    CHECK(pictures::without_notes(jpeg_of(two), "image/jpeg") == jpeg_of(only_orientation(6)));
+}
+
+TEST_CASE("notes of a camera that break off anywhere leave the picture as it is") {
+    const std::string notes = exif(false, 6);
+    const auto tag_ends = notes.find("\x88\x25"s);
+    for (std::size_t length = 0; length < notes.size(); ++length) {
+        INFO(length << " bytes");
+        const auto seen = pictures::without_notes(jpeg_of(jpeg_segment('\xE1', notes.substr(0, length))), "image/jpeg");
+        CHECK(seen == jpeg_of(length < tag_ends ? "" : only_orientation(6)));
+    }
+    for (const std::size_t far : {std::size_t{0xFFFFFFFF}, std::size_t{1000}, std::size_t{34}}) {
+        std::string strange = notes;
+        strange.replace(10, 4, big32(far));
+        CHECK(pictures::without_notes(jpeg_of(jpeg_segment('\xE1', strange)), "image/jpeg") == jpeg_of(""));
+    }
+}
