@@ -64,6 +64,13 @@ SignInAnswer sign_in_here(Accounts& accounts, Context& context, const SignInRequ
     return let_in(accounts, context, result);
 }
 
+SignInAnswer replace_password_here(Accounts& accounts, Context& context, const ReplacePasswordRequest& request) {
+    const SignInProof proof(accounts, request.username, context.request.remote_address, request.proof);
+    const SignedIn result = replace_password(accounts, request, facts_of(accounts, context));
+    if (result.user_id || result.answer.ticket) proof.was_right();
+    return let_in(accounts, context, result);
+}
+
 SignInAnswer second_step_here(Accounts& accounts, Context& context, const SecondStepRequest& request) {
     return let_in(accounts, context, take_second_step(accounts, request, facts_of(accounts, context)));
 }
@@ -191,6 +198,10 @@ std::vector<Route> account_routes(Accounts& accounts) {
                 return let_in(*a, context, change_password(*a, context.session, in, client_of(context)));
             },
             "Changes the own password; all sessions end, and the answer opens a new one"),
+        route<ReplacePasswordRequest, SignInAnswer>(
+            post, "session.replacePassword", "/api/session/new-password", everyone().by_person_only(),
+            [a](Context& context, const ReplacePasswordRequest& in) { return replace_password_here(*a, context, in); },
+            "Signs in and changes the password at once, after the second step where one is used; else nothing changes"),
         route<CreateAdministratorRequest, SignInAnswer>(
             post, "setup.createAdministrator", "/api/setup/administrator", everyone().by_person_only(),
             [a](Context& context, const CreateAdministratorRequest& in) {

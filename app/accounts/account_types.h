@@ -264,6 +264,24 @@ struct ChangePasswordRequest {
     }
 };
 
+struct ReplacePasswordRequest {
+    std::string username{};
+    std::string current_password{};
+    std::string new_password{};
+    std::string confirm_password{};
+    std::string locale{};
+    std::string proof{};
+
+    static Fields fields() {
+        return {field<&ReplacePasswordRequest::username>("username").required().max_length(200),
+                field<&ReplacePasswordRequest::current_password>("currentPassword").required().secret(),
+                field<&ReplacePasswordRequest::new_password>("newPassword").required().secret(),
+                field<&ReplacePasswordRequest::confirm_password>("confirmPassword").required().secret(),
+                field<&ReplacePasswordRequest::locale>("locale").max_length(20).means("As of session.signIn"),
+                field<&ReplacePasswordRequest::proof>("proof").max_length(1000).means("As of session.signIn")};
+    }
+};
+
 struct CreateAdministratorRequest {
     std::string setup_code{};
     std::string username{};

@@ -1,5 +1,4 @@
 #include "accounts/passkeys.h"
-#include "accounts/phone_types.h"
 
 namespace oneroom::accounts {
 std::vector<Route> passkey_routes(Accounts& accounts) {

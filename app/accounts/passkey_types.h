@@ -95,11 +95,12 @@ struct RenamePasskeyRequest {
 
 struct RemovePasskeyRequest {
     Id passkey_id{};
-    std::string password{};
+    std::string permit{};
 
     static Fields fields() {
         return {field<&RemovePasskeyRequest::passkey_id>("passkeyId").required(),
-                field<&RemovePasskeyRequest::password>("password").required().secret().means("The caller's own")};
+                field<&RemovePasskeyRequest::permit>("permit").required().max_length(400).secret().means(
+                    "Of security.permit")};
     }
 };
 

@@ -60,13 +60,6 @@ void require_room(const db::Reader& db, Id user_id) {
         throw Failure(409, "You have twenty passkeys. Remove one that you no longer use");
 }
 
-SignedIn outcome(SignInOutcome what, std::chrono::seconds wait = 0s) {
-    SignedIn result;
-    result.answer.outcome = what;
-    result.answer.retry_after_seconds = wait.count();
-    return result;
-}
-
 /// What was proved of a passkey, before the transaction that counts it.
 struct Proved {
     StoredPasskey passkey;
@@ -198,10 +191,11 @@ PasskeyList remove_passkey(Accounts& accounts, const Session& session, const Rem
     const auto own = accounts.db.read([&](const db::Reader& db) { return list_passkeys(db, session.user_id); });
     if (std::ranges::find(own, request.passkey_id, &StoredPasskey::id) == own.end())
         throw Failure(404, "This passkey is not there any more");
-    require_own_password(accounts, session, request.password, actor.address);
+    require_permit(accounts, session, request.permit);
     auto left = accounts.db.write([&](db::Writer& tx) {
         if (!delete_passkey(tx, session.user_id, request.passkey_id))
             throw Failure(404, "This passkey is not there any more");
+        require_step_left(accounts, tx, session.user_id);
         if (!uses_two_steps(tx, session.user_id)) {
             delete_two_step(tx, session.user_id);
             end_sessions_but(accounts, tx, session.user_id, session.id);
@@ -229,21 +223,21 @@ PasskeyWanted begin_passkey_sign_in(Accounts& accounts, const BeginPasskeyReques
     return wanted;
 }
 
-SignedIn take_passkey(Accounts& accounts, const TakePasskeyRequest& request, const std::string& origin,
+StepTried try_passkey(Accounts& accounts, const TakePasskeyRequest& request, const std::string& origin,
                       const std::function<SignInFacts(Id user_id)>& facts_for) {
     const bool is_second = !request.ticket.empty();
     const auto holder = is_second ? find_ticket_user(accounts, request.ticket) : std::nullopt;
-    if (is_second && !holder) return outcome(SignInOutcome::startAgain);
+    if (is_second && !holder) return {};
     const std::string throttle_key = "passkey from " + network_of(facts_for(0).client.address);
     if (const auto wait = accounts.throttle.take({{throttle_key, network_limit}}); wait > 0s)
-        return outcome(SignInOutcome::tooManyAttempts, wait);
+        return {SignInOutcome::tooManyAttempts, wait};
     const auto proved = prove(accounts, request, origin, holder ? holder->id : 0);
     const auto user =
         proved ? accounts.db.read([&](const db::Reader& db) { return find_user(db, proved->passkey.user_id); })
                : std::nullopt;
     SignInFacts facts = facts_for(user ? user->id : 0);
     facts.took_two_steps = true;
-    if (holder) facts.way = find_ticket_way(accounts, request.ticket);
+    if (holder) facts.way = first_step_of(accounts, request.ticket).way;
     const bool is_good = user && user->is_active && (!holder || holder->password_hash == user->password_hash) &&
                          accounts.db.write([&](db::Writer& tx) {
                              const bool is_counted = count_use(accounts, tx, *proved, *user, facts.client.address);
@@ -255,13 +249,16 @@ SignedIn take_passkey(Accounts& accounts, const TakePasskeyRequest& request, con
     if (!is_good) {
         // Nobody guesses a signature, so it counts towards no lock: others could lock people out by it.
         note_failure(accounts, holder ? holder : user, facts, false);
-        return outcome(SignInOutcome::wrongPasskey);
+        return {SignInOutcome::wrongPasskey};
     }
-    if (user->is_locked(accounts.clock.now()) && !facts.is_known_device) return outcome(SignInOutcome::locked);
+    if (user->is_locked(accounts.clock.now()) && !facts.is_known_device) return {SignInOutcome::locked};
     accounts.throttle.give_back(throttle_key);
-    auto tokens = open_session(accounts, *user, request.locale, facts, "");
-    if (!tokens) return outcome(SignInOutcome::startAgain);
-    return signed_in_as(*user, std::move(*tokens), user->must_change_password);
+    return {SignInOutcome::signedIn, 0s, user, facts};
+}
+
+SignedIn take_passkey(Accounts& accounts, const TakePasskeyRequest& request, const std::string& origin,
+                      const std::function<SignInFacts(Id user_id)>& facts_for) {
+    return let_in_after(accounts, try_passkey(accounts, request, origin, facts_for), request.ticket, request.locale);
 }
 
 }  // namespace oneroom::accounts

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "accounts/passkey_types.h"
-#include "accounts/sign_in.h"
-#include "accounts/two_step_types.h"
+#include "accounts/two_step.h"
 
 namespace oneroom::accounts {
 
@@ -23,7 +22,8 @@ PasskeyAdded add_passkey(Accounts& accounts, const Session& session, const AddPa
 /// Throws Failure 404 for passkeys of others.
 PasskeyList rename_passkey(Accounts& accounts, const Session& session, const RenamePasskeyRequest& request,
                            const audit::Actor& actor);
-/// With the last second step, two-step sign-in is off.
+/// With the last second step, two-step sign-in is off. Throws Failure 409 without a good permit, and as
+/// require_step_left().
 PasskeyList remove_passkey(Accounts& accounts, const Session& session, const RemovePasskeyRequest& request,
                            const audit::Actor& actor);
 
@@ -36,7 +36,11 @@ std::string own_origin(const Accounts& accounts, const Context& context);
 PasskeyWanted begin_passkey_sign_in(Accounts& accounts, const BeginPasskeyRequest& request, const std::string& origin);
 
 /// With a ticket the second step; without one the whole sign-in, for which the authenticator has to have verified its
-/// user. Outcomes: signedIn, wrongPasskey (whatever does not fit), tooManyAttempts, locked, startAgain.
+/// user. Counts the use. Outcomes: signedIn, wrongPasskey (whatever does not fit), tooManyAttempts, locked, startAgain.
+StepTried try_passkey(Accounts& accounts, const TakePasskeyRequest& request, const std::string& origin,
+                      const std::function<SignInFacts(Id user_id)>& facts_for);
+
+/// Opens the session for what try_passkey() finds right.
 SignedIn take_passkey(Accounts& accounts, const TakePasskeyRequest& request, const std::string& origin,
                       const std::function<SignInFacts(Id user_id)>& facts_for);
 

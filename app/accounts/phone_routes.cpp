@@ -1,4 +1,3 @@
-#include "accounts/permits.h"
 #include "accounts/phones.h"
 
 namespace oneroom::accounts {
@@ -8,12 +7,6 @@ std::vector<Route> phone_routes(Accounts& accounts) {
     Accounts* const a = &accounts;
     const Access own = signed_in().also_half_signed_in().by_person_only();
     return {
-        route<OwnPassword, Permit>(
-            post, "security.permit", "/api/security/permit", own,
-            [a](Context& context, const OwnPassword& in) {
-                return Permit{make_permit(*a, context.session, in.password, context.request.remote_address)};
-            },
-            "Asks for the caller's password once more, for changes of what protects the account"),
         route<Nothing, PhoneState>(
             get, "phone.show", "/api/security/phone", own,
             [a](Context& context, const Nothing&) { return show_phone(*a, context.session.user_id); },

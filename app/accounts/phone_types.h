@@ -33,14 +33,6 @@ struct PhoneState {
     }
 };
 
-struct Permit {
-    std::string permit{};
-    static Fields fields() {
-        return {field<&Permit::permit>("permit").required().max_length(400).secret().means(
-            "Stands for the password, in this session, for ten minutes")};
-    }
-};
-
 struct SavePhoneRequest {
     std::string number{};
     std::string permit{};

@@ -7,14 +7,16 @@
 namespace oneroom::accounts {
 
 /// What a task is for; done for one it is worth nothing for another.
-enum class ProofPurpose { registration, forgotPassword, support, signIn, signInLink };
+enum class ProofPurpose { registration, forgotPassword, support, signIn, signInLink, securityQuestions };
 
 constexpr auto enum_names(ProofPurpose) {
     using enum ProofPurpose;
     return std::array{std::pair{registration, std::string_view("registration")},
                       std::pair{forgotPassword, std::string_view("forgotPassword")},
-                      std::pair{support, std::string_view("support")}, std::pair{signIn, std::string_view("signIn")},
-                      std::pair{signInLink, std::string_view("signInLink")}};
+                      std::pair{support, std::string_view("support")},
+                      std::pair{signIn, std::string_view("signIn")},
+                      std::pair{signInLink, std::string_view("signInLink")},
+                      std::pair{securityQuestions, std::string_view("securityQuestions")}};
 }
 
 /// Uses the proof up. Throws Failure 400 (proof) for one that is missing, too old, used or of another purpose; nothing

@@ -9,6 +9,7 @@
 #include "accounts/two_step.h"
 #include "accounts/two_step_store.h"
 #include "core/base/bytes.h"
+#include "core/security/secret_box.h"
 #include "core/security/totp.h"
 
 namespace oneroom::accounts {
@@ -18,6 +19,7 @@ using namespace std::chrono_literals;
 using login_options::LoginType;
 
 constexpr std::string_view ticket_purpose = "second step";
+constexpr std::string_view hash_purpose = "chosen password";
 constexpr auto ticket_life = 5min;
 /// Five codes, then waits that double: a million codes are not tried through this.
 constexpr Throttle::Limit code_limit{5, 30s, 15min};
@@ -27,19 +29,12 @@ std::string throttle_key(Id user_id) { return "second step " + std::to_string(us
 /// Changes with the password, so that a new one voids the ticket.
 std::string mark_of(const StoredUser& user) { return sha256_hex(user.password_hash).substr(0, 16); }
 
-SignedIn outcome(SignInOutcome what, std::chrono::seconds wait = 0s) {
-    SignedIn result;
-    result.answer.outcome = what;
-    result.answer.retry_after_seconds = wait.count();
-    return result;
-}
-
-/// "user-end-mark-way", as make_ticket() wrote it.
+/// "user-end-mark-way/hash", as make_ticket() wrote it; the hash is closed, or not there.
 struct Ticket {
     Id user_id{};
     Instant ends_at{};
     std::string mark;
-    LoginType way = LoginType::standard;
+    FirstStep first;
 };
 
 std::optional<Ticket> read_ticket(const Accounts& accounts, const std::string& sealed) {
@@ -53,14 +48,17 @@ std::optional<Ticket> read_ticket(const Accounts& accounts, const std::string& s
     ticket.ends_at = Instant(std::chrono::milliseconds(end));
     const auto third = text->find('-', second + 1);
     ticket.mark = text->substr(second + 1, third - second - 1);
-    ticket.way = enum_of<LoginType>(text->substr(third + 1)).value_or(LoginType::standard);
+    const auto slash = text->find('/', third);
+    ticket.first.way = enum_of<LoginType>(text->substr(third + 1, slash - third - 1)).value_or(LoginType::standard);
+    if (slash != text->npos)
+        ticket.first.chosen_hash = SecretBox(accounts.secret).open(hash_purpose, text->substr(slash + 1)).value_or("");
     return ticket;
 }
 
 /// The link of an e-mail has shown the mailbox already: a code by e-mail proves nothing more.
 bool is_no_second_proof(const Accounts& accounts, const std::string& sealed, StepKind kind) {
     const auto ticket = read_ticket(accounts, sealed);
-    return !ticket || (ticket->way == LoginType::magicLink && kind == StepKind::email);
+    return !ticket || (ticket->first.way == LoginType::magicLink && kind == StepKind::email);
 }
 
 /// Uses up the code. False when it is wrong.
@@ -161,11 +159,13 @@ bool misses_second_step(const db::Reader& db, const settings::Values& settings, 
 
 bool uses_two_steps(const db::Reader& db, Id user_id) { return !list_second_steps(db, user_id).empty(); }
 
-std::string make_ticket(const Accounts& accounts, const StoredUser& user, LoginType way) {
+std::string make_ticket(const Accounts& accounts, const StoredUser& user, const FirstStep& first) {
     const Instant end = accounts.clock.now() + ticket_life;
-    return accounts.secret.seal(ticket_purpose, std::to_string(user.id) + "-" +
-                                                    std::to_string(end.time_since_epoch().count()) + "-" +
-                                                    mark_of(user) + "-" + std::string(name_of(way)));
+    std::string text = std::to_string(user.id) + "-" + std::to_string(end.time_since_epoch().count()) + "-" +
+                       mark_of(user) + "-" + std::string(name_of(first.way));
+    // Closed, because whoever reads a ticket must not guess the password at home.
+    if (!first.chosen_hash.empty()) text += "/" + SecretBox(accounts.secret).close(hash_purpose, first.chosen_hash);
+    return accounts.secret.seal(ticket_purpose, text);
 }
 
 std::optional<StoredUser> find_ticket_user(const Accounts& accounts, const std::string& sealed) {
@@ -176,21 +176,21 @@ std::optional<StoredUser> find_ticket_user(const Accounts& accounts, const std::
     return user;
 }
 
-LoginType find_ticket_way(const Accounts& accounts, const std::string& sealed) {
+FirstStep first_step_of(const Accounts& accounts, const std::string& sealed) {
     const auto ticket = read_ticket(accounts, sealed);
-    return ticket ? ticket->way : LoginType::standard;
+    return ticket ? ticket->first : FirstStep{};
 }
 
-SignedIn take_second_step(Accounts& accounts, const SecondStepRequest& request,
+StepTried try_second_step(Accounts& accounts, const SecondStepRequest& request,
                           const std::function<SignInFacts(Id user_id)>& facts_for) {
     const auto user = find_ticket_user(accounts, request.ticket);
-    if (!user || is_no_second_proof(accounts, request.ticket, request.kind)) return outcome(SignInOutcome::startAgain);
+    if (!user || is_no_second_proof(accounts, request.ticket, request.kind)) return {};
     SignInFacts facts = facts_for(user->id);
     facts.took_two_steps = true;
-    facts.way = read_ticket(accounts, request.ticket)->way;
-    if (user->is_locked(accounts.clock.now()) && !facts.is_known_device) return outcome(SignInOutcome::locked);
+    facts.way = first_step_of(accounts, request.ticket).way;
+    if (user->is_locked(accounts.clock.now()) && !facts.is_known_device) return {SignInOutcome::locked};
     if (const auto wait = accounts.throttle.take({{throttle_key(user->id), code_limit}}); wait > 0s)
-        return outcome(SignInOutcome::tooManyAttempts, wait);
+        return {SignInOutcome::tooManyAttempts, wait};
 
     const auto taken = accounts.db.write([&](db::Writer& tx) {
         const auto result = take(accounts, tx, *user, request, {user->id, user->full_name, facts.client.address});
@@ -199,11 +199,25 @@ SignedIn take_second_step(Accounts& accounts, const SecondStepRequest& request,
         return result;
     });
     if (taken == SignInOutcome::wrongCode) note_failure(accounts, user, facts, true);
-    if (taken != SignInOutcome::signedIn) return outcome(taken);
-    accounts.throttle.forget(throttle_key(user->id));
-    auto tokens = open_session(accounts, *user, request.locale, facts, "");
-    if (!tokens) return outcome(SignInOutcome::startAgain);
-    return signed_in_as(*user, std::move(*tokens), user->must_change_password);
+    if (taken == SignInOutcome::signedIn) accounts.throttle.forget(throttle_key(user->id));
+    return {taken, 0s, user, facts};
+}
+
+SignedIn let_in_after(Accounts& accounts, const StepTried& tried, const std::string& ticket,
+                      const std::string& locale) {
+    const auto refused = [](SignInOutcome outcome, std::chrono::seconds wait) {
+        return SignedIn{.answer = {.outcome = outcome, .retry_after_seconds = wait.count()}};
+    };
+    if (tried.outcome != SignInOutcome::signedIn) return refused(tried.outcome, tried.wait);
+    const std::string chosen = ticket.empty() ? "" : first_step_of(accounts, ticket).chosen_hash;
+    auto tokens = open_session(accounts, *tried.user, locale, tried.facts, {chosen, !chosen.empty()});
+    if (!tokens) return refused(SignInOutcome::startAgain, 0s);
+    return signed_in_as(*tried.user, std::move(*tokens), tried.user->must_change_password && chosen.empty());
+}
+
+SignedIn take_second_step(Accounts& accounts, const SecondStepRequest& request,
+                          const std::function<SignInFacts(Id user_id)>& facts_for) {
+    return let_in_after(accounts, try_second_step(accounts, request, facts_for), request.ticket, request.locale);
 }
 
 StepCodeSent send_step_code(Accounts& accounts, const SendStepCodeRequest& request,

@@ -66,8 +66,12 @@ struct SaveQuestionsRequest {
 
 struct QuestionsOfRequest {
     std::string username{};
+    std::string proof{};
 
-    static Fields fields() { return {field<&QuestionsOfRequest::username>("username").required().max_length(254)}; }
+    static Fields fields() {
+        return {field<&QuestionsOfRequest::username>("username").required().max_length(254),
+                field<&QuestionsOfRequest::proof>("proof").max_length(1000).means("Of proof.begin")};
+    }
 };
 
 struct QuestionsOf {

@@ -4,9 +4,10 @@
 
 #include "accounts/one_time_codes.h"
 #include "accounts/permits.h"
-#include "accounts/phone_types.h"
+#include "accounts/proofs.h"
 #include "accounts/security_question_store.h"
 #include "accounts/user_store.h"
+#include "core/base/bytes.h"
 #include "core/base/text.h"
 
 namespace oneroom::accounts {
@@ -15,12 +16,14 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr Throttle::Limit answer_limit{5, 30s, 15min};
-constexpr Throttle::Limit name_limit{30, 5s, 5min};  // a class room is behind one address
+// By name and network: nobody elsewhere keeps the owner of a link from their questions.
+constexpr Throttle::Limit name_limit{5, 60s, 15min};
+constexpr Throttle::Limit network_limit{20, 5s, 5min};  // a class room is behind one
 constexpr std::size_t shortest_answer = 3;
 constexpr std::size_t longest_answer = 60;  // three fit into what the hasher takes
 
-void require_patience(Accounts& accounts, const std::string& key, Throttle::Limit limit) {
-    if (const auto wait = accounts.throttle.take({{key, limit}}); wait > 0s)
+void require_patience(Accounts& accounts, const std::vector<Throttle::Key>& keys) {
+    if (const auto wait = accounts.throttle.take(keys); wait > 0s)
         throw Failure(429, "Too many attempts. Wait " + std::to_string(wait.count()) + " s and try again");
 }
 
@@ -114,7 +117,9 @@ OwnQuestions remove_own_questions(Accounts& accounts, const Session& session, co
 }
 
 QuestionsOf show_questions_of(Accounts& accounts, const std::string& username, const std::string& address) {
-    require_patience(accounts, "questions from " + network_of(address), name_limit);
+    const std::string from = network_of(address);
+    require_patience(accounts, {{"questions of " + sha256_hex(fold(trim(username))) + " " + from, name_limit},
+                                {"questions from " + from, network_limit}});
     if (!accounts.settings.now()->security_questions) return {};
     QuestionsOf result{made_up_for(accounts, username)};
     // Both are looked up for every name, so that the time tells nothing.
@@ -132,7 +137,7 @@ bool asks_questions(const Accounts& accounts, const db::Reader& db, Id user_id) 
 
 bool are_right_answers(Accounts& accounts, Id user_id, const std::vector<std::string>& answers) {
     const std::string key = "answers of " + std::to_string(user_id);
-    require_patience(accounts, key, answer_limit);
+    require_patience(accounts, {{key, answer_limit}});
     const auto stored = accounts.db.read([&](const db::Reader& db) { return find_questions(db, user_id); });
     const std::string typed = joined(answers);
     if (typed.size() > PasswordHasher::longest_password) return false;
@@ -165,6 +170,7 @@ std::vector<Route> question_routes(Accounts& accounts) {
         route<QuestionsOfRequest, QuestionsOf>(
             post, "securityQuestions.ofUsername", "/api/forgot-password/questions", everyone().by_person_only(),
             [a](Context& context, const QuestionsOfRequest& in) {
+                require_proof(*a, ProofPurpose::securityQuestions, in.proof);
                 return show_questions_of(*a, in.username, context.request.remote_address);
             },
             "The security questions of a username; the answer does not tell whether it exists"),

@@ -1,5 +1,6 @@
 #include "accounts/cookies.h"
 #include "accounts/passkeys.h"
+#include "accounts/permits.h"
 #include "accounts/phones.h"
 #include "accounts/security_questions.h"
 #include "accounts/step_codes.h"
@@ -26,11 +27,9 @@ std::vector<Route> security_routes(Accounts& accounts) {
                 return show_security(*a, context.session.user_id, context.session.id);
             },
             "What protects the caller's account, and where they are signed in"),
-        route<OwnPassword, TwoStepSetup>(
+        route<Permit, TwoStepSetup>(
             post, "twoStep.begin", "/api/security/two-step", own,
-            [a](Context& context, const OwnPassword& in) {
-                return begin_two_step(*a, context.session, in.password, context.request.remote_address);
-            },
+            [a](Context& context, const Permit& in) { return begin_two_step(*a, context.session, in.permit); },
             "Makes a secret for an authenticator app; twoStep.confirm turns it on"),
         route<TwoStepCode, RecoveryCodes>(
             post, "twoStep.confirm", "/api/security/two-step/confirm", own,
@@ -38,16 +37,16 @@ std::vector<Route> security_routes(Accounts& accounts) {
                 return confirm_two_step(*a, context.session, in, context.actor());
             },
             "Turns two-step sign-in on with a first code; the answer has the recovery codes"),
-        route<OwnPassword, SecurityStatus>(
+        route<Permit, SecurityStatus>(
             post, "twoStep.end", "/api/security/two-step/end", own,
-            [a](Context& context, const OwnPassword& in) {
-                return end_two_step(*a, context.session, in.password, context.actor());
+            [a](Context& context, const Permit& in) {
+                return end_two_step(*a, context.session, in.permit, context.actor());
             },
             "Turns two-step sign-in off"),
-        route<OwnPassword, RecoveryCodes>(
+        route<Permit, RecoveryCodes>(
             post, "twoStep.renewCodes", "/api/security/two-step/recovery-codes", own,
-            [a](Context& context, const OwnPassword& in) {
-                return renew_recovery_codes(*a, context.session, in.password, context.actor());
+            [a](Context& context, const Permit& in) {
+                return renew_recovery_codes(*a, context.session, in.permit, context.actor());
             },
             "New recovery codes in place of the old ones"),
         route<SessionRef, SecurityStatus>(
@@ -75,6 +74,7 @@ std::vector<Route> security_routes(Accounts& accounts) {
             [a](Context& context, const UserRef& in) { return reset_two_step_of(*a, caller_of(context), in.user_id); },
             "Turns off the two-step sign-in of somebody who lost their app"),
     };
+    for (auto& route : permit_routes(accounts)) all.push_back(std::move(route));
     for (auto& route : phone_routes(accounts)) all.push_back(std::move(route));
     for (auto& route : step_code_routes(accounts)) all.push_back(std::move(route));
     for (auto& route : passkey_routes(accounts)) all.push_back(std::move(route));

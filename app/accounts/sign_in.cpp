@@ -46,6 +46,36 @@ audit::Actor actor_of(const StoredUser& user, const Client& client) {
     return {user.id, user.full_name, client.address};
 }
 
+Failure change_is_off() {
+    return {403, "Passwords are not changed by oneself in this portal. Ask an administrator for a new one"};
+}
+
+void require_length(std::string_view field, const std::string& password) {
+    if (password.size() > PasswordHasher::longest_password) throw invalid(field, "No password is that long");
+}
+
+/// Everything about a new password that does not depend on who has it.
+void require_new_password(const Accounts& accounts, std::string_view username, const std::string& current,
+                          const std::string& wanted, const std::string& confirmed) {
+    require_good_password(rules_of(*accounts.settings.now()), "newPassword", wanted, "confirmPassword", confirmed,
+                          username);
+    require_length("currentPassword", current);
+    if (wanted == current) throw invalid("newPassword", "Must differ from the password you have now");
+}
+
+/// The person's own choice: whatever was built on the password before is over.
+void take_chosen_password(const Accounts& accounts, db::Writer& tx, const StoredUser& user, const std::string& hash,
+                          const Client& client) {
+    set_password(tx, user.id, hash, false);
+    set_failures(tx, user.id, 0, std::nullopt);
+    end_sessions_of(accounts, tx, user.id);
+    audit::record(tx, actor_of(user, client), accounts.clock.now(),
+                  {.action = "session.changePassword",
+                   .object_kind = "user",
+                   .object_id = user.id,
+                   .summary = user.username + " changed the password"});
+}
+
 }  // namespace
 
 SignedIn signed_in_as(const StoredUser& user, SessionTokens tokens, bool must_change) {
@@ -80,13 +110,16 @@ void note_failure(Accounts& accounts, const std::optional<StoredUser>& user, con
 }
 
 std::optional<SessionTokens> open_session(Accounts& accounts, const StoredUser& user, const std::string& wanted_locale,
-                                          const SignInFacts& facts, const std::string& new_hash) {
+                                          const SignInFacts& facts, const NewHash& new_hash) {
     const Instant now = accounts.clock.now();
     auto tokens = accounts.db.write([&](db::Writer& tx) -> std::optional<SessionTokens> {
         const auto current = find_user(tx, user.id);
         if (!current || !current->is_active || current->password_hash != user.password_hash) return std::nullopt;
         if (!facts.took_two_steps && uses_two_steps(tx, user.id)) return std::nullopt;  // turned on this moment
-        if (!new_hash.empty()) set_password(tx, user.id, new_hash, user.must_change_password);
+        if (new_hash.is_chosen)
+            take_chosen_password(accounts, tx, user, new_hash.text, facts.client);
+        else if (!new_hash.text.empty())
+            set_password(tx, user.id, new_hash.text, user.must_change_password);
         // Who has shown more than a name needs no link.
         if (facts.way != login_options::LoginType::nopassword) delete_link_of(tx, user.id);
         const bool is_first = !current->last_sign_in_at && locale::is_active_language(tx, wanted_locale);
@@ -103,7 +136,7 @@ std::optional<SessionTokens> open_session(Accounts& accounts, const StoredUser& 
                        .summary = user.username + " signed in"});
         return accounts.sessions.start(tx, user.id, facts.client, facts.way);
     });
-    if (facts.replaces || user.locked_until_at) accounts.sessions.changed();
+    if (facts.replaces || user.locked_until_at || new_hash.is_chosen) accounts.sessions.changed();
     return tokens;
 }
 
@@ -117,45 +150,81 @@ std::optional<std::chrono::minutes> decide_lock(std::int64_t failures) {
 
 std::string throttle_prefix(std::string_view username) { return "name " + sha256_hex(fold(trim(username))) + " "; }
 
-SignedIn sign_in(Accounts& accounts, const SignInRequest& request,
-                 const std::function<SignInFacts(Id user_id)>& facts_for) {
-    if (request.password.size() > PasswordHasher::longest_password)
-        throw invalid("password", "No password is that long");
+namespace {
+
+/// What somebody at the door says.
+struct Claim {
+    std::string username;
+    std::string password;
+    std::string locale;
+    std::string new_password{};  ///< empty: the present one stays
+};
+
+/// For the sign-in of somebody whose password is right.
+NewHash new_hash_for(Accounts& accounts, const StoredUser& user, const Claim& claim) {
+    if (!claim.new_password.empty()) return {accounts.hasher.hash(claim.new_password), true};
+    if (!accounts.hasher.is_outdated(user.password_hash)) return {};
+    return {accounts.hasher.hash(claim.password)};
+}
+
+SignedIn check_in(Accounts& accounts, const Claim& claim, const std::function<SignInFacts(Id user_id)>& facts_for) {
     const auto user =
-        accounts.db.read([&](const db::Reader& reader) { return find_user_by_name(reader, request.username); });
+        accounts.db.read([&](const db::Reader& reader) { return find_user_by_name(reader, claim.username); });
     const SignInFacts facts = facts_for(user ? user->id : 0);
-    const Keys keys = keys_of(request.username, facts.client.address, facts.is_known_device);
+    const Keys keys = keys_of(claim.username, facts.client.address, facts.is_known_device);
     if (const auto wait = accounts.throttle.take({keys.name, keys.address}); wait > 0s) {
         log::warning("signIn.throttled", {{"address", facts.client.address}, {"seconds", wait.count()}});
         return too_many(wait);
     }
+    const auto forget_attempts = [&] {
+        accounts.throttle.forget(keys.name.name);
+        accounts.throttle.give_back(keys.address.name);
+    };
 
     // A locked account looks like a wrong password, except from where its owner has been before.
     const bool is_locked = user && user->is_locked(accounts.clock.now()) && !facts.is_known_device;
-    const bool matches = accounts.hasher.verify(user ? user->password_hash : "", request.password);
+    const bool matches = accounts.hasher.verify(user ? user->password_hash : "", claim.password);
     if (user && matches && user->is_active && !is_locked) {
         if (!may_use_password(accounts, user->id, facts.client.address)) {
             accounts.throttle.give_back(keys.address.name);
             return {.answer = {.outcome = SignInOutcome::wayClosed}};
         }
+        if (!claim.new_password.empty() && !may_change_password(accounts, *user)) {
+            forget_attempts();
+            throw change_is_off();
+        }
+        const NewHash new_hash = new_hash_for(accounts, *user, claim);
         auto steps = accounts.db.read([&](const db::Reader& db) { return list_second_steps(db, user->id); });
         if (!steps.empty()) {
-            accounts.throttle.forget(keys.name.name);
-            accounts.throttle.give_back(keys.address.name);
+            forget_attempts();
+            const FirstStep first{.chosen_hash = new_hash.is_chosen ? new_hash.text : ""};
             return {.answer = {.outcome = SignInOutcome::secondStep,
-                               .ticket = make_ticket(accounts, *user),
+                               .ticket = make_ticket(accounts, *user, first),
                                .second_steps = std::move(steps)}};
         }
-        const bool is_outdated = accounts.hasher.is_outdated(user->password_hash);
-        const auto new_hash = is_outdated ? accounts.hasher.hash(request.password) : std::string();
-        if (auto tokens = open_session(accounts, *user, request.locale, facts, new_hash)) {
-            accounts.throttle.forget(keys.name.name);
-            accounts.throttle.give_back(keys.address.name);
-            return signed_in_as(*user, std::move(*tokens), user->must_change_password);
+        if (auto tokens = open_session(accounts, *user, claim.locale, facts, new_hash)) {
+            forget_attempts();
+            return signed_in_as(*user, std::move(*tokens), user->must_change_password && !new_hash.is_chosen);
         }
     }
     note_failure(accounts, user, facts, !is_locked && !matches);
     return {};
+}
+
+}  // namespace
+
+SignedIn sign_in(Accounts& accounts, const SignInRequest& request,
+                 const std::function<SignInFacts(Id user_id)>& facts_for) {
+    require_length("password", request.password);
+    return check_in(accounts, {request.username, request.password, request.locale}, facts_for);
+}
+
+SignedIn replace_password(Accounts& accounts, const ReplacePasswordRequest& request,
+                          const std::function<SignInFacts(Id user_id)>& facts_for) {
+    require_new_password(accounts, request.username, request.current_password, request.new_password,
+                         request.confirm_password);
+    return check_in(accounts, {request.username, request.current_password, request.locale, request.new_password},
+                    facts_for);
 }
 
 void sign_out(Accounts& accounts, const Session& session, const audit::Actor& actor) {
@@ -204,14 +273,9 @@ bool may_change_password(const Accounts& accounts, const StoredUser& user) {
 SignedIn change_password(Accounts& accounts, const Session& session, const ChangePasswordRequest& request,
                          const Client& client) {
     const auto user = accounts.db.read([&](const db::Reader& reader) { return show_user(reader, session.user_id); });
-    if (!may_change_password(accounts, user))
-        throw Failure(403, "Passwords are not changed by oneself in this portal. Ask an administrator for a new one");
-    require_good_password(rules_of(*accounts.settings.now()), "newPassword", request.new_password, "confirmPassword",
-                          request.confirm_password, user.username);
-    if (request.current_password.size() > PasswordHasher::longest_password)
-        throw invalid("currentPassword", "No password is that long");
-    if (request.new_password == request.current_password)
-        throw invalid("newPassword", "Must differ from the password you have now");
+    if (!may_change_password(accounts, user)) throw change_is_off();
+    require_new_password(accounts, user.username, request.current_password, request.new_password,
+                         request.confirm_password);
 
     const Keys keys = keys_of(user.username, client.address, true);
     if (const auto wait = accounts.throttle.take({keys.name}); wait > 0s) return too_many(wait);
@@ -224,14 +288,7 @@ SignedIn change_password(Accounts& accounts, const Session& session, const Chang
     auto tokens = accounts.db.write([&](db::Writer& tx) -> std::optional<SessionTokens> {
         const auto current = find_user(tx, user.id);
         if (!current || !current->is_active || current->password_hash != user.password_hash) return std::nullopt;
-        set_password(tx, user.id, hash, false);
-        set_failures(tx, user.id, 0, std::nullopt);
-        end_sessions_of(accounts, tx, user.id);
-        audit::record(tx, actor_of(user, client), accounts.clock.now(),
-                      {.action = "session.changePassword",
-                       .object_kind = "user",
-                       .object_id = user.id,
-                       .summary = user.username + " changed the password"});
+        take_chosen_password(accounts, tx, user, hash, client);
         return accounts.sessions.start(tx, user.id, client);
     });
     accounts.sessions.changed();

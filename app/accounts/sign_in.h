@@ -25,17 +25,29 @@ struct SignInFacts {
 /// users.unlock helps (NIST SP 800-63B, 5.2.2).
 std::optional<std::chrono::minutes> decide_lock(std::int64_t failures);
 
+/// A password's hash that takes the place of the stored one with the sign-in; empty: nothing does.
+struct NewHash {
+    std::string text{};
+    bool is_chosen = false;  ///< a new password of the person's; else the same one, hashed at today's cost
+};
+
 /// Checks a name and a password. What the caller can see of it (answer and time) is the same for a wrong password, an
 /// unknown name, an inactive and a locked account.
 SignedIn sign_in(Accounts& accounts, const SignInRequest& request,
                  const std::function<SignInFacts(Id user_id)>& facts_for);
 
+/// Signs in as sign_in() does and takes a new password in the same step: both happen or neither does. Where a second
+/// step is used, the new password waits in the ticket for it. Throws Failure 400 by field before anything is tried, and
+/// 403, after the right password only, when it is switched off.
+SignedIn replace_password(Accounts& accounts, const ReplacePasswordRequest& request,
+                          const std::function<SignInFacts(Id user_id)>& facts_for);
+
 // ---- the end of every sign-in, whatever its steps
 
 /// Opens the session of a person who has proved who they are; empty when the account changed meanwhile. `locale` as in
-/// SignInRequest; `new_hash` replaces the stored one unless it is empty.
+/// SignInRequest. With a chosen password all other sessions of the person end.
 std::optional<SessionTokens> open_session(Accounts& accounts, const StoredUser& user, const std::string& locale,
-                                          const SignInFacts& facts, const std::string& new_hash);
+                                          const SignInFacts& facts, const NewHash& new_hash = {});
 SignedIn signed_in_as(const StoredUser& user, SessionTokens tokens, bool must_change);
 /// Writes down an attempt that failed. `counts`: towards the lock of the account (decide_lock).
 void note_failure(Accounts& accounts, const std::optional<StoredUser>& user, const SignInFacts& facts, bool counts);

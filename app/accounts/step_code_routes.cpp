@@ -1,4 +1,3 @@
-#include "accounts/phone_types.h"
 #include "accounts/step_codes.h"
 
 namespace oneroom::accounts {

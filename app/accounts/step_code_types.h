@@ -102,11 +102,12 @@ struct StepCodesEnabled {
 
 struct EndStepRequest {
     StepKind kind{};
-    std::string password{};
+    std::string permit{};
 
     static Fields fields() {
-        return {field<&EndStepRequest::kind>("kind").required(),
-                field<&EndStepRequest::password>("password").required().secret().means("The caller's own, once more")};
+        return {
+            field<&EndStepRequest::kind>("kind").required(),
+            field<&EndStepRequest::permit>("permit").required().max_length(400).secret().means("Of security.permit")};
     }
 };
 

@@ -121,7 +121,7 @@ StepCodesEnabled enable_step_codes(Accounts& accounts, const Session& session, c
 
 SecurityStatus end_step(Accounts& accounts, const Session& session, const EndStepRequest& request,
                         const audit::Actor& actor) {
-    require_own_password(accounts, session, request.password, actor.address);
+    require_permit(accounts, session, request.permit);
     accounts.db.write([&](db::Writer& tx) {
         const StoredUser user = show_user(tx, session.user_id);
         if (request.kind == StepKind::app)
@@ -132,6 +132,7 @@ SecurityStatus end_step(Accounts& accounts, const Session& session, const EndSte
             take_second_step_away(tx, user.id, MessageKind::email);
         else
             take_second_step_away(tx, user.id, MessageKind::sms);
+        require_step_left(accounts, tx, user.id);
         if (!uses_two_steps(tx, user.id)) {
             delete_two_step(tx, user.id);
             end_sessions_but(accounts, tx, user.id, session.id);

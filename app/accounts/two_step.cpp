@@ -5,6 +5,7 @@
 
 #include "accounts/one_time_code_store.h"
 #include "accounts/passkey_store.h"
+#include "accounts/permits.h"
 #include "accounts/session_store.h"
 #include "accounts/two_step_store.h"
 #include "core/base/bytes.h"
@@ -39,8 +40,13 @@ std::vector<std::string> qr_rows(const std::string& text) {
     return rows;
 }
 
-SecurityStatus status_of(const db::Reader& db, Id user_id, Id current_session) {
+bool is_required_of(const Accounts& accounts, const db::Reader& db, Id user_id) {
+    return is_second_step_required(db, *accounts.settings.now(), user_id, show_user(db, user_id).is_restricted);
+}
+
+SecurityStatus status_of(const Accounts& accounts, const db::Reader& db, Id user_id, Id current_session) {
     SecurityStatus status;
+    status.is_required = is_required_of(accounts, db, user_id);
     const auto begins = [&](std::optional<Instant> at) {
         status.uses_two_steps = true;
         status.two_steps_since = status.two_steps_since ? std::min(*status.two_steps_since, *at) : *at;
@@ -119,12 +125,18 @@ std::optional<std::string> open_two_step_secret(const Accounts& accounts, const 
 }
 
 SecurityStatus show_security(const Accounts& accounts, Id user_id, Id current_session) {
-    return accounts.db.read([&](const db::Reader& db) { return status_of(db, user_id, current_session); });
+    return accounts.db.read([&](const db::Reader& db) { return status_of(accounts, db, user_id, current_session); });
 }
 
-TwoStepSetup begin_two_step(Accounts& accounts, const Session& session, const std::string& password,
-                            const std::string& address) {
-    require_own_password(accounts, session, password, address);
+void require_step_left(const Accounts& accounts, const db::Reader& db, Id user_id) {
+    if (is_required_of(accounts, db, user_id) && !uses_two_steps(db, user_id))
+        throw Failure(409,
+                      "This portal asks you for a second step of signing in, so the last one stays. Set up another one "
+                      "first, then take this one away");
+}
+
+TwoStepSetup begin_two_step(Accounts& accounts, const Session& session, const std::string& permit) {
+    require_permit(accounts, session, permit);
     const std::string secret = random_bytes(totp_secret_bytes);
     const std::string closed = SecretBox(accounts.secret).close(box_purpose, secret);
     const std::string username = accounts.db.write([&](db::Writer& tx) {
@@ -164,24 +176,25 @@ RecoveryCodes confirm_two_step(Accounts& accounts, const Session& session, const
     return codes;
 }
 
-SecurityStatus end_two_step(Accounts& accounts, const Session& session, const std::string& password,
+SecurityStatus end_two_step(Accounts& accounts, const Session& session, const std::string& permit,
                             const audit::Actor& actor) {
-    require_own_password(accounts, session, password, actor.address);
+    require_permit(accounts, session, permit);
     auto status = accounts.db.write([&](db::Writer& tx) {
         forget_two_steps(tx, session.user_id);
+        require_step_left(accounts, tx, session.user_id);
         send_security_notice(accounts, tx, show_user(tx, session.user_id));
         end_sessions_but(accounts, tx, session.user_id, session.id);
         note(tx, actor, accounts.clock.now(), "twoStep.end", session.user_id,
              session.full_name + " turned off two-step sign-in");
-        return status_of(tx, session.user_id, session.id);
+        return status_of(accounts, tx, session.user_id, session.id);
     });
     accounts.sessions.changed();
     return status;
 }
 
-RecoveryCodes renew_recovery_codes(Accounts& accounts, const Session& session, const std::string& password,
+RecoveryCodes renew_recovery_codes(Accounts& accounts, const Session& session, const std::string& permit,
                                    const audit::Actor& actor) {
-    require_own_password(accounts, session, password, actor.address);
+    require_permit(accounts, session, permit);
     return accounts.db.write([&](db::Writer& tx) {
         require_on(tx, session.user_id);
         note(tx, actor, accounts.clock.now(), "twoStep.renewCodes", session.user_id,
@@ -199,7 +212,7 @@ SecurityStatus end_own_session(Accounts& accounts, const Session& session, Id se
         delete_session(tx, session_id);
         for (const auto& ended : accounts.on_session_end) ended(tx, session.user_id, session_id, now);
         note(tx, actor, now, "sessions.end", session.user_id, session.full_name + " ended one of their sessions");
-        return status_of(tx, session.user_id, session.id);
+        return status_of(accounts, tx, session.user_id, session.id);
     });
     accounts.sessions.changed();
     return status;
@@ -210,7 +223,7 @@ SecurityStatus end_other_sessions(Accounts& accounts, const Session& session, co
         end_sessions_but(accounts, tx, session.user_id, session.id);
         note(tx, actor, accounts.clock.now(), "sessions.endOthers", session.user_id,
              session.full_name + " ended their other sessions");
-        return status_of(tx, session.user_id, session.id);
+        return status_of(accounts, tx, session.user_id, session.id);
     });
     accounts.sessions.changed();
     return status;
@@ -220,7 +233,7 @@ SecurityStatus show_security_of(const Accounts& accounts, const Caller& caller, 
     return accounts.db.read([&](const db::Reader& db) {
         require_seen(db, rights_of(db, caller).scope({Role::UserSecurity_View, Role::UserSecurity_Edit}), user_id);
         require_not_above(db, caller, user_id);
-        return status_of(db, user_id, 0);
+        return status_of(accounts, db, user_id, 0);
     });
 }
 
@@ -232,7 +245,7 @@ SecurityStatus end_all_sessions_of(Accounts& accounts, const Caller& caller, Id 
         end_sessions_of(accounts, tx, user_id);
         note(tx, caller.actor, accounts.clock.now(), "users.endSessions", user_id,
              "Signed out " + user.full_name + " (" + user.username + ") everywhere");
-        return status_of(tx, user_id, 0);
+        return status_of(accounts, tx, user_id, 0);
     });
     accounts.sessions.changed();
     return status;

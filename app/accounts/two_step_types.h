@@ -46,6 +46,7 @@ struct SecurityStatus {
     std::int64_t recovery_codes_left{};
     std::string phone_number{};
     std::optional<Instant> phone_validated_at{};
+    bool is_required{};
     std::vector<SessionRow> sessions{};
 
     static Fields fields() {
@@ -58,6 +59,8 @@ struct SecurityStatus {
                 field<&SecurityStatus::recovery_codes_left>("recoveryCodesLeft"),
                 field<&SecurityStatus::phone_number>("phoneNumber").means("Empty: none"),
                 field<&SecurityStatus::phone_validated_at>("phoneValidatedAt").means("null: not validated"),
+                field<&SecurityStatus::is_required>("isRequired")
+                    .means("The settings ask this person for a second step: the last one stays"),
                 field<&SecurityStatus::sessions>("sessions").means("Seen last first")};
     }
 };
@@ -67,6 +70,34 @@ struct OwnPassword {
 
     static Fields fields() {
         return {field<&OwnPassword::password>("password").required().secret().means("The caller's own, once more")};
+    }
+};
+
+struct Permit {
+    std::string permit{};
+    static Fields fields() {
+        return {field<&Permit::permit>("permit").required().max_length(400).secret().means("Of security.permit")};
+    }
+};
+
+/// What came of asking for a permit; of the outcomes, signedIn stands for a permit.
+struct PermitAnswer {
+    SignInOutcome outcome = SignInOutcome::startAgain;
+    std::optional<std::string> permit{};
+    std::int64_t retry_after_seconds = 0;
+    std::optional<std::string> ticket{};
+    std::vector<StepOption> second_steps{};
+
+    static Fields fields() {
+        return {field<&PermitAnswer::outcome>("outcome").means(
+                    "signedIn: here is the permit; secondStep: the password is right, and a second step of the caller "
+                    "is asked for"),
+                field<&PermitAnswer::permit>("permit").secret().means(
+                    "Stands for the password and the second step, in this session, for ten minutes"),
+                field<&PermitAnswer::retry_after_seconds>("retryAfterSeconds").means("0 unless too many were wrong"),
+                field<&PermitAnswer::ticket>("ticket").secret().means(
+                    "For security.permitByCode and security.permitByPasskey; null unless secondStep"),
+                field<&PermitAnswer::second_steps>("secondSteps").means("To choose from; empty unless secondStep")};
     }
 };
 

@@ -153,11 +153,11 @@ SignedIn sign_in_by_link(Accounts& accounts, const SignInByLinkRequest& request,
     if (!user) return outcome(SignInOutcome::linkGone);
     if (!steps.empty())
         return {.answer = {.outcome = SignInOutcome::secondStep,
-                           .ticket = make_ticket(accounts, *user, LoginType::magicLink),
+                           .ticket = make_ticket(accounts, *user, {.way = LoginType::magicLink}),
                            .second_steps = std::move(steps)}};
     SignInFacts facts = facts_for(user->id);
     facts.way = LoginType::magicLink;
-    auto tokens = open_session(accounts, *user, request.locale, facts, "");
+    auto tokens = open_session(accounts, *user, request.locale, facts);
     if (!tokens) return outcome(SignInOutcome::linkGone);
     return signed_in_as(*user, std::move(*tokens), user->must_change_password);
 }
@@ -173,7 +173,7 @@ SignedIn sign_in_without_password(Accounts& accounts, const NoPasswordRequest& r
     SignInFacts facts = facts_for(user ? user->id : 0);
     facts.way = LoginType::nopassword;
     if (may_come_without_password(accounts, user)) {
-        if (auto tokens = open_session(accounts, *user, request.locale, facts, "")) {
+        if (auto tokens = open_session(accounts, *user, request.locale, facts)) {
             accounts.throttle.forget(name_key);
             accounts.throttle.give_back(room_key);
             return signed_in_as(*user, std::move(*tokens), false);

@@ -1,3 +1,4 @@
+import { appCode } from './support/app_code';
 import { Person } from './support/courses';
 import { newcomer } from './support/people';
 import { expect, look, signIn, test } from './support/test';
@@ -88,7 +89,43 @@ test('a new password is chosen without a session, too, and the forgotten way is 
   await signIn(page, { ...person, password: next });
 });
 
-test('a password that somebody was given is replaced without a session [PUB-20]', async ({ page, portal, accounts }) => {
+test('a new password without a session waits for the second step, and nothing is half done [PUB-20]', async ({
+  page,
+  portal,
+  accounts,
+}) => {
+  const person = await newcomer(portal, accounts.administrator, 'two.steps');
+  const session = await Person.signIn(portal, person);
+  const { permit } = await session.call<{ permit: string }>('POST', '/api/security/permit', {
+    password: person.password,
+  });
+  const { secret } = await session.call<{ secret: string }>('POST', '/api/security/two-step', { permit });
+  await session.call('POST', '/api/security/two-step/confirm', { code: appCode(secret) });
+
+  const next = 'Quiet-Lantern 42!';
+  await page.goto('/change-password');
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Current password').fill(person.password);
+  await page.getByLabel('New password', { exact: true }).fill(next);
+  await page.getByLabel('New password again').fill(next);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await look(page, 'change-password-second-step');
+  await page.getByLabel('Code from your app').fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This code is not right')).toBeVisible();
+  expect((await session.call<{ username: string }>('GET', '/api/session')).username).toBe(person.username);
+  await page.getByLabel('Code from your app').fill(appCode(secret, 1));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+});
+
+test('a password that somebody was given is replaced without a session [PUB-20]', async ({
+  page,
+  portal,
+  accounts,
+}) => {
   const administrator = await Person.signIn(portal, accounts.administrator);
   const made = await administrator.call<{ temporaryPassword: string }>('POST', '/api/users', {
     username: 'first.time',

@@ -7,7 +7,11 @@ test.describe.configure({ timeout: 180_000 });
 
 test.beforeEach(async ({ page, accounts }) => signIn(page, accounts.administrator));
 
-test('courses are given to one person by hand, and taken back [ADM-07] [PERM-07]', async ({ page, portal, accounts }) => {
+test('courses are given to one person by hand, and taken back [ADM-07] [PERM-07]', async ({
+  page,
+  portal,
+  accounts,
+}) => {
   const person = await newcomer(portal, accounts.administrator, 'enrolled');
   await page.goto(`/admin/user/enrollments/${person.id}`);
   const table = page.getByRole('table', { name: 'Enrollments' });

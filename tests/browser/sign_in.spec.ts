@@ -66,7 +66,11 @@ test('a second tab is signed in, and out with the first', async ({ page, account
   expect(await second.evaluate(() => localStorage.getItem('oneroom.session'))).toBeNull();
 });
 
-test('a session that ended on the server leads to sign-in and back [GUARD-07] [ERR-04]', async ({ page, accounts, context }) => {
+test('a session that ended on the server leads to sign-in and back [GUARD-07] [ERR-04]', async ({
+  page,
+  accounts,
+  context,
+}) => {
   await signIn(page, accounts.learner);
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.waitForLoadState('networkidle');

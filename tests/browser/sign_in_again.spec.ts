@@ -1,21 +1,9 @@
 // A session that ends on the server while somebody is typing takes nothing away.
 import type { Page } from '@playwright/test';
 import { Person } from './support/courses';
+import { revoke } from './support/own_details';
 import { onePixel } from './support/small_package';
 import { expect, look, signIn, test } from './support/test';
-
-/** Ends the session on the server, behind the page's back. */
-async function revoke(page: Page): Promise<void> {
-  const status = await page.evaluate(async () => {
-    const token = document.cookie.split('; ').find((pair) => pair.startsWith('XSRF-TOKEN='));
-    const headers = {
-      'X-Session-Key': localStorage.getItem('oneroom.session') ?? '',
-      'X-XSRF-TOKEN': token?.slice('XSRF-TOKEN='.length) ?? '',
-    };
-    return (await fetch('/api/session', { method: 'DELETE', headers })).status;
-  });
-  expect(status).toBe(200);
-}
 
 async function openLink(page: Page, title: string) {
   await page.goto(`/admin/course?search=${encodeURIComponent(title)}`);

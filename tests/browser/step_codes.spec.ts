@@ -78,6 +78,7 @@ test('codes by e-mail and text message are set up in one dialog, and let in at s
   await ok.click();
   const done = page.getByRole('dialog', { name: 'Two-step sign-in is on' });
   await expect(done.locator('.recovery-codes li')).toHaveCount(10);
+  const recovery = await done.locator('.recovery-codes li').first().innerText();
   await done.getByRole('button', { name: 'I have kept them' }).click();
   const steps = page.getByRole('list', { name: 'Your second steps' });
   await expect(steps.getByRole('listitem')).toHaveCount(2);
@@ -106,6 +107,9 @@ test('codes by e-mail and text message are set up in one dialog, and let in at s
   await steps.getByRole('button', { name: /text message/ }).click();
   const ending = page.getByRole('dialog', { name: 'Remove this second step?' });
   await ending.getByLabel('Your password').fill(person.password);
+  await ending.getByRole('button', { name: 'Remove' }).click();
+  await ending.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await ending.getByLabel('Recovery code').fill(recovery);
   await ending.getByRole('button', { name: 'Remove' }).click();
   await expect(steps.getByRole('listitem')).toHaveCount(1);
 });

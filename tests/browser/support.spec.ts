@@ -58,4 +58,13 @@ test('who is signed in finds name and address filled in, and the way there from 
   await page.getByRole('link', { name: 'Help and contact' }).click();
   await expect(page.getByLabel('Full name')).toHaveValue(accounts.learner.fullName);
   await expect(page.getByRole('link', { name: 'Go to my learning' })).toBeVisible();
+
+  const tasks: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/proof') && tasks.push(request.url()));
+  await page.getByLabel('E-mail').fill('known@example.org');
+  await page.getByLabel('Subject').fill('Known here');
+  await page.getByLabel('Your message').fill('No work for my browser.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Your message is on its way')).toBeVisible();
+  expect(tasks).toEqual([]);
 });

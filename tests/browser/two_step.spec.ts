@@ -1,22 +1,10 @@
-import { createHmac } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 
+import { appCode as codeOf } from './support/app_code';
 import { newcomer } from './support/people';
 import { expect, expectAccessible, look, signIn, test } from './support/test';
 
-test.describe.configure({ timeout: 120_000 });
-
-/** What an authenticator app shows (RFC 6238); `ahead` steps of 30 seconds from now, of which the server takes one. */
-function codeOf(secret: string, ahead = 0): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...secret.replaceAll(' ', '')].map((c) => letters.indexOf(c).toString(2).padStart(5, '0')).join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead));
-  const hash = createHmac('sha1', key).update(counter).digest();
-  const at = (hash.at(-1) ?? 0) & 15;
-  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
+test.describe.configure({ timeout: 240_000 });
 
 async function openSecurity(page: Page) {
   await page.locator('.user-button').click();
@@ -41,6 +29,13 @@ async function readCodes(dialog: Locator): Promise<string[]> {
   const codes = dialog.locator('.recovery-codes li');
   await expect(codes).toHaveCount(10);
   return codes.allInnerTexts();
+}
+
+/** The second step of a dialog that changes what protects the account. */
+async function withRecoveryCode(dialog: Locator, code = '') {
+  await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await dialog.getByLabel('Recovery code').fill(code);
+  await dialog.getByLabel('Recovery code').press('Enter');
 }
 
 /** Sets it up through the screen. */
@@ -130,16 +125,23 @@ test('a person sets up two-step sign-in, signs in with the app and with a recove
   const renew = page.getByRole('dialog', { name: 'Make new recovery codes?' });
   await renew.getByLabel('Your password').fill(person.password);
   await page.keyboard.press('Enter');
+  await expect(renew.getByText('Your second step protects this as well.')).toBeVisible();
+  await expect(renew.getByLabel('Code from your app')).toBeFocused();
+  await expectAccessible(page);
+  await look(page, 'second-step-permit');
+  await renew.getByLabel('Code from your app').fill('000 000');
+  await page.keyboard.press('Enter');
+  await expect(renew.getByText('This code is not right, or it was used already.')).toBeVisible();
+  await withRecoveryCode(renew, codes[1]);
   const renewed = await readCodes(page.getByRole('dialog', { name: 'Recovery codes' }));
   expect(codes.filter((code) => renewed.includes(code))).toEqual([]);
   await page.getByRole('button', { name: 'I have kept them' }).click();
 
   await page.getByRole('button', { name: 'Turn off' }).click();
-  await page
-    .getByRole('dialog', { name: 'Turn off two-step sign-in?' })
-    .getByLabel('Your password')
-    .fill(person.password);
+  const ending = page.getByRole('dialog', { name: 'Turn off two-step sign-in?' });
+  await ending.getByLabel('Your password').fill(person.password);
   await page.keyboard.press('Enter');
+  await withRecoveryCode(ending, renewed[0]);
   await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
   await signOut(page);
   await password(page, person);

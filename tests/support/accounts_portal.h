@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "accounts/accounts.h"
+#include "accounts/two_step.h"
 #include "core/api/dispatch.h"
 #include "entry/domains.h"
 #include "entry/entry.h"
@@ -157,6 +158,17 @@ struct FakeBrowser {
         return keep(post("/api/session", {{"username", username}, {"password", password}}));
     }
     int status() { return get("/api/session").status; }
+
+    /// Of somebody with good_password; where a second step is asked for, a recovery code more than they had is used up.
+    std::string permit() {
+        auto begun = post("/api/security/permit", {{"password", good_password}});
+        if (!begun.body["ticket"].is_string()) return begun.body.value("permit", "");
+        const Id user_id = get("/api/session").body["id"].get<Id>();
+        const auto hash = accounts::hash_recovery_code(portal.accounts, user_id, "TEST-TEST-TEST");
+        portal.run("INSERT INTO user_recovery_code (user_id, code_hash) VALUES ($1, $2)", user_id, hash);
+        const nlohmann::json code{{"ticket", begun.body["ticket"]}, {"code", "TEST-TEST-TEST"}};
+        return post("/api/security/permit/code", code).body.value("permit", "");
+    }
 };
 
 }  // namespace oneroom::test

@@ -55,6 +55,13 @@ std::optional<std::string> bearer_of(const http::Request& request) {
     return bearer;
 }
 
+/// `reason` tells the interface, in every language: it leads to the setup and sends the request again.
+Failure missing_second_step() {
+    Failure failure(403, "Set up the second step that this portal asks for first");
+    failure.errors.add("reason", "secondStep");
+    return failure;
+}
+
 std::string failure_text(const Failure& failure) { return to_json_text(failure.errors.by_field); }
 
 }  // namespace
@@ -62,8 +69,7 @@ std::string failure_text(const Failure& failure) { return to_json_text(failure.e
 void require_access(const Access& access, const Session& session) {
     if (session.is_restricted && !access.allows_restricted) throw denied();
     if (session.must_change_password && !access.allows_half) throw Failure(403, "Choose a new password first");
-    if (session.must_set_up_step && !access.allows_half)
-        throw Failure(403, "Set up the second step that this portal asks for first");
+    if (session.must_set_up_step && !access.allows_half) throw missing_second_step();
     const auto held = [&](Role role) { return session.roles.contains(role); };
     if (!access.any_role.empty() && std::ranges::none_of(access.any_role, held)) throw denied_without(access.any_role);
 }

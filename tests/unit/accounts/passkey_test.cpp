@@ -27,9 +27,7 @@ struct PasskeyPortal : AccountsPortal {
         ada.sign_in("ada");
         stranger.get("/api/portal");
     }
-    std::string permit(FakeBrowser& who) {
-        return who.post("/api/security/permit", {{"password", good_password}}).body["permit"];
-    }
+    static std::string permit(FakeBrowser& who) { return who.permit(); }
     json begin(FakeBrowser& who) { return who.post("/api/security/passkeys/begin", {{"permit", permit(who)}}).body; }
     FakeBrowser::Answer add(FakeBrowser& who, const json& made, const std::string& name = "Phone") {
         json body = made;
@@ -82,14 +80,14 @@ TEST_CASE("a passkey is named and kept; with the first one two-step sign-in is o
     const auto path = "/api/security/passkeys/" + std::to_string(two["passkeys"][1]["id"].get<Id>());
     CHECK(portal.ada.put(path, {{"name", " Blue key "}}).body["passkeys"][1]["name"] == "Blue key");
     CHECK(portal.ada.put(path, {{"name", "  "}}).body.contains("name"));
-    CHECK(portal.ada.post(path + "/remove", {{"password", "Wrong-Horse-7"}}).status == 400);
-    CHECK(portal.ada.post(path + "/remove", {{"password", good_password}}).body["passkeys"].size() == 1);
+    CHECK(portal.ada.post(path + "/remove", {{"permit", "made up"}}).status == 409);
+    CHECK(portal.ada.post(path + "/remove", {{"permit", portal.permit(portal.ada)}}).body["passkeys"].size() == 1);
     FakeBrowser ben{portal};
     ben.sign_in("ben");
     const auto first = "/api/security/passkeys/" + std::to_string(added["passkeys"][0]["id"].get<Id>());
     CHECK(ben.put(first, {{"name", "mine"}}).status == 404);
-    CHECK(ben.post(first + "/remove", {{"password", good_password}}).status == 404);
-    CHECK(portal.ada.post(first + "/remove", {{"password", good_password}}).body["passkeys"].empty());
+    CHECK(ben.post(first + "/remove", {{"permit", portal.permit(ben)}}).status == 404);
+    CHECK(portal.ada.post(first + "/remove", {{"permit", portal.permit(portal.ada)}}).body["passkeys"].empty());
     CHECK(portal.ada.get("/api/security").body["usesTwoSteps"] == false);
     CHECK(portal.value<std::int64_t>("SELECT COUNT(*) FROM user_recovery_code") == 0);
 }
@@ -131,6 +129,31 @@ TEST_CASE("a passkey is the second step beside the password") {
     CHECK(portal.wanted("made up")["outcome"] == "startAgain");
     const json code{{"ticket", portal.ticket(portal.stranger)}, {"code", "123456"}, {"kind", "passkey"}};
     CHECK(portal.stranger.post("/api/session/second-step", code).body["outcome"] == "wrongCode");
+}
+
+TEST_CASE("a passkey proves its owner once more before a passkey is taken away") {
+    PasskeyPortal portal;
+    const auto added = portal.registered();
+    const auto path = "/api/security/passkeys/" + std::to_string(added["passkeys"][0]["id"].get<Id>()) + "/remove";
+    const auto asked = portal.ada.post("/api/security/permit", {{"password", good_password}}).body;
+    CHECK(asked["permit"].is_null());
+    CHECK(asked["secondSteps"][0]["kind"] == "passkey");
+    CHECK(portal.ada.post(path, {{"permit", asked["ticket"]}}).status == 409);
+    const auto prove = [&](const json& wanted) {
+        json proof = portal.device.used(wanted);
+        proof["ticket"] = asked["ticket"];
+        return portal.ada.post("/api/security/permit/passkey", proof).body;
+    };
+    CHECK(prove(portal.wanted())["outcome"] == "wrongPasskey");  // a challenge for whoever comes
+    const auto wanted = portal.ada.post("/api/session/passkey/begin", {{"ticket", asked["ticket"]}}).body;
+    const auto given = prove(wanted);
+    CHECK(given["outcome"] == "signedIn");
+    CHECK(prove(wanted)["outcome"] == "wrongPasskey");  // replayed
+    portal.settings.save({std::nullopt, "test", ""}, portal.clock.now(), "twoFactorRequired", "everybody");
+    CHECK(portal.ada.post(path, {{"permit", given["permit"]}}).status == 409);
+    CHECK(portal.ada.get("/api/security").body["passkeyCount"] == 1);
+    portal.settings.save({std::nullopt, "test", ""}, portal.clock.now(), "twoFactorRequired", "optional");
+    CHECK(portal.ada.post(path, {{"permit", given["permit"]}}).body["passkeys"].empty());
 }
 
 TEST_CASE("a passkey that verified its user signs in without a password") {
@@ -225,7 +248,7 @@ TEST_CASE("an administrator's reset and the own turning off take passkeys away; 
         CHECK(root.post("/api/users/" + std::to_string(ada) + "/security/reset-two-step").status == 200);
     }
     SECTION("off") {
-        CHECK(portal.ada.post("/api/security/two-step/end", {{"password", good_password}}).status == 200);
+        CHECK(portal.ada.post("/api/security/two-step/end", {{"permit", portal.permit(portal.ada)}}).status == 200);
     }
     CHECK(portal.value<std::int64_t>("SELECT COUNT(*) FROM user_passkey") == 0);
     portal.stranger.key.clear();  // its session has ended
@@ -241,6 +264,5 @@ TEST_CASE("who still has a temporary password builds no passkey and no second st
     portal.run("UPDATE app_user SET must_change_password = 1");
     portal.clock.move(61s);
     CHECK(portal.ada.post("/api/security/permit", {{"password", good_password}}).status == 403);
-    CHECK(portal.ada.post("/api/security/two-step", {{"password", good_password}}).status == 403);
     CHECK(portal.ada.get("/api/security/passkeys").status == 200);
 }

@@ -105,7 +105,7 @@ TEST_CASE("the profile tells whether the phone is validated and what was attempt
     CHECK_FALSE(told("phoneValidated"));
     portal.type(portal.code());
     CHECK(told("phoneValidated"));
-    portal.ada.post("/api/security/two-step", {{"password", good_password}});
+    portal.ada.post("/api/security/two-step", {{"permit", portal.permit(portal.ada)}});
     CHECK(told("twoFactorAttempted"));
 }
 

@@ -53,6 +53,7 @@ TEST_CASE("what is asked for from outside needs the work of a browser first, eac
     const Outside outside[] = {
         {"registration", "/api/register", {{"fullName", "Ada"}, {"email", "ada@example.org"}, {"languageCode", "en"}}},
         {"forgotPassword", "/api/forgot-password", {{"username", "ada"}}},
+        {"securityQuestions", "/api/forgot-password/questions", {{"username", "ada"}}},
         {"support",
          "/api/support",
          {{"name", "Ada"}, {"email", "ada@example.org"}, {"subject", "Help"}, {"message", "Please"}}}};

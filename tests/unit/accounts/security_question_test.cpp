@@ -92,6 +92,27 @@ TEST_CASE("questions are fetched by username, and tell of nobody whether they ex
     CHECK(refused > 0);
 }
 
+TEST_CASE("who asks for the questions of many names, or of one over and over, waits, whoever exists [AU-02]") {
+    QuestionPortal portal;
+    portal.save(own_questions, own_answers);
+    const auto ask = [&](const std::string& address, const std::string& username) {
+        FakeBrowser one{portal, address};
+        one.get("/api/portal");
+        return one.post("/api/forgot-password/questions", {{"username", username}}).status;
+    };
+    std::vector<int> known, unknown;
+    for (int i = 0; i < 7; ++i) {
+        known.push_back(ask("198.51.100.1", i % 2 ? "ada" : " ADA"));
+        unknown.push_back(ask("198.51.100.2", i % 2 ? "nobody" : " NOBODY"));
+    }
+    CHECK(known == std::vector<int>{200, 200, 200, 200, 200, 429, 429});
+    CHECK(known == unknown);
+    CHECK(ask("198.51.100.3", "ada") == 200);  // others keep nobody from their own questions
+    int refused = 0;
+    for (int i = 0; i < 22; ++i) refused += ask("198.51.100.4", "name" + std::to_string(i)) == 429 ? 1 : 0;
+    CHECK(refused == 2);
+}
+
 TEST_CASE("the link replaces a password only with the answers, and the answers nothing without the link [AU-08]") {
     QuestionPortal portal;
     portal.save(own_questions, own_answers);

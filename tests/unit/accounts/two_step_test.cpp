@@ -20,7 +20,7 @@ struct WithApp {
     WithApp() {
         portal.add_user("ada");
         browser.sign_in("ada");
-        const auto begun = browser.post("/api/security/two-step", {{"password", good_password}});
+        const auto begun = browser.post("/api/security/two-step", {{"permit", browser.permit()}});
         REQUIRE(begun.status == 200);
         secret = from_base32(begun.body["secret"].get<std::string>());
         const auto confirmed = browser.post("/api/security/two-step/confirm", {{"code", code()}});
@@ -94,7 +94,7 @@ TEST_CASE("a setup takes few wrong codes, and ends when it is left [AU-14]") {
     portal.add_user("ada");
     FakeBrowser browser{portal};
     browser.sign_in("ada");
-    const auto begun = browser.post("/api/security/two-step", {{"password", good_password}});
+    const auto begun = browser.post("/api/security/two-step", {{"permit", browser.permit()}});
     const std::string secret = from_base32(begun.body["secret"].get<std::string>());
     const auto confirm = [&](const std::string& code) {
         return browser.post("/api/security/two-step/confirm", {{"code", code}}).status;
@@ -194,9 +194,10 @@ TEST_CASE("setting up asks for the password and a right code; a wrong one change
     portal.add_user("ada");
     FakeBrowser ada{portal}, elsewhere{portal};
     ada.sign_in("ada");
-    CHECK(ada.post("/api/security/two-step", {{"password", "Wrong-Horse-9"}}).status == 400);
+    CHECK(ada.post("/api/security/permit", {{"password", "Wrong-Horse-9"}}).status == 400);
+    CHECK(ada.post("/api/security/two-step", {{"permit", "made up"}}).status == 409);
     CHECK(ada.post("/api/security/two-step/confirm", {{"code", "123456"}}).status == 409);
-    const auto begun = ada.post("/api/security/two-step", {{"password", good_password}});
+    const auto begun = ada.post("/api/security/two-step", {{"permit", ada.permit()}});
     REQUIRE(begun.status == 200);
     CHECK(begun.body["qrCode"].size() >= 21);
     const auto secret = from_base32(begun.body["secret"].get<std::string>());
@@ -211,15 +212,111 @@ TEST_CASE("setting up asks for the password and a right code; a wrong one change
     CHECK(elsewhere.status() == 401);  // signed out everywhere else [AU-07]
 }
 
-TEST_CASE("turning it off and new codes ask for the password; off means the password alone") {
+TEST_CASE("the password alone takes no second step away, adds none and makes no recovery codes") {
+    AccountsPortal portal;
+    portal.add_user("ada");
+    FakeBrowser before{portal};
+    before.sign_in("ada");
+    const std::string early = before.permit();  // from before there was a second step
+    const auto begun = before.post("/api/security/two-step", {{"permit", early}});
+    const std::string secret = from_base32(begun.body["secret"].get<std::string>());
+    const auto code = [&] { return totp_code(secret, totp_step(portal.clock.now())); };
+    REQUIRE(before.post("/api/security/two-step/confirm", {{"code", code()}}).status == 200);
+    portal.clock.move(30s);
+    const auto asked = before.post("/api/security/permit", {{"password", good_password}});
+    CHECK(asked.body["outcome"] == "secondStep");
+    CHECK(asked.body["permit"].is_null());
+    CHECK(asked.body["secondSteps"] == nlohmann::json::parse(R"([{"kind":"app","hint":""}])"));
+    const std::string ticket = asked.body["ticket"];
+    for (const std::string& no_permit : {early, ticket, std::string("made up")})
+        for (const nlohmann::json& body :
+             {nlohmann::json{{"permit", no_permit}}, nlohmann::json{{"permit", no_permit}, {"kind", "app"}},
+              nlohmann::json{{"permit", no_permit}, {"useEmail", true}}})
+            for (const char* const path : {"two-step", "two-step/end", "two-step/recovery-codes", "passkeys/begin",
+                                           "two-step/end-one", "step-codes/enable"}) {
+                INFO(path << " " << body.dump());
+                const auto refused = before.post("/api/security/" + std::string(path), body);
+                CHECK((refused.status == 409 || (refused.status == 400 && refused.body.contains("kind"))));
+            }
+    const auto step = [&](const std::string& with, const std::string& typed) {
+        return before.post("/api/security/permit/code", {{"ticket", with}, {"code", typed}}).body;
+    };
+    CHECK(step(ticket, "000000")["outcome"] == "wrongCode");
+    CHECK(portal.value<int>("SELECT failed_sign_ins FROM app_user") == 1);
+    CHECK(step("made up", code())["outcome"] == "startAgain");
+    const auto given = step(ticket, code());
+    CHECK(given["outcome"] == "signedIn");
+    CHECK(step(ticket, code())["outcome"] == "wrongCode");  // each code once
+    CHECK(before.post("/api/security/two-step/recovery-codes", {{"permit", given["permit"]}}).body["codes"].size() ==
+          10);
+    CHECK(before.post("/api/security/two-step/end", {{"permit", given["permit"]}}).status == 200);
+    CHECK(FakeBrowser{portal}.sign_in("ada").body["outcome"] == "signedIn");
+}
+
+TEST_CASE("a permit is of one's own password and second step, in one session") {
     WithApp ada;
-    CHECK(ada.browser.post("/api/security/two-step/end", {{"password", "Wrong-Horse-9"}}).status == 400);
-    const auto renewed = ada.browser.post("/api/security/two-step/recovery-codes", {{"password", good_password}});
+    ada.portal.add_user("ben");
+    FakeBrowser ben{ada.portal};
+    ben.sign_in("ben");
+    const auto asked = ada.browser.post("/api/security/permit", {{"password", good_password}});
+    const auto bens = ben.post("/api/security/permit/code", {{"ticket", asked.body["ticket"]}, {"code", ada.code()}});
+    CHECK(bens.body["outcome"] == "startAgain");
+    const auto permit = ada.browser.permit();
+    FakeBrowser other{ada.portal};
+    CHECK(ada.second(other, ada.ticket(other), ada.code()).body["outcome"] == "signedIn");
+    CHECK(other.post("/api/security/two-step/end", {{"permit", permit}}).status == 409);
+    ada.portal.clock.move(10min);
+    CHECK(ada.browser.post("/api/security/two-step/end", {{"permit", permit}}).status == 409);
+    CHECK(ada.browser.get("/api/security").body["usesTwoSteps"] == true);
+}
+
+TEST_CASE("turning it off and new codes void the codes before; off means the password alone") {
+    WithApp ada;
+    const auto renewed = ada.browser.post("/api/security/two-step/recovery-codes", {{"permit", ada.browser.permit()}});
     REQUIRE(renewed.status == 200);
     FakeBrowser fresh{ada.portal};
     CHECK(ada.second(fresh, ada.ticket(fresh), ada.recovery_codes[0]).body["outcome"] == "wrongCode");
-    CHECK(ada.browser.post("/api/security/two-step/end", {{"password", good_password}}).status == 200);
+    CHECK(ada.browser.post("/api/security/two-step/end", {{"permit", ada.browser.permit()}}).status == 200);
     CHECK(fresh.sign_in("ada").body["outcome"] == "signedIn");
+}
+
+TEST_CASE("where a second step is required the last one stays, and an administrator's reset asks for a new one") {
+    WithApp ada;
+    ada.portal.settings.save({std::nullopt, "test", ""}, ada.portal.clock.now(), "twoFactorRequired", "everybody");
+    CHECK(ada.browser.get("/api/security").body["isRequired"] == true);
+    const auto refused = ada.browser.post("/api/security/two-step/end", {{"permit", ada.browser.permit()}});
+    CHECK(refused.status == 409);
+    CHECK(refused.body[""][0].get<std::string>().starts_with("This portal asks you for a second step"));
+    const auto end_app = [&] {
+        return ada.browser.post("/api/security/two-step/end-one", {{"permit", ada.browser.permit()}, {"kind", "app"}})
+            .status;
+    };
+    CHECK(end_app() == 409);
+    CHECK(ada.browser.get("/api/security").body["usesApp"] == true);
+    ada.portal.run(
+        "INSERT INTO user_contact (user_id, kind, address, verified_at, second_step_at) "
+        "VALUES (1, 2, '5550100199', 1, 1)");
+    CHECK(end_app() == 200);  // replaced
+
+    ada.portal.add_user("root", accounts::administrators);
+    ada.portal.run(
+        "INSERT INTO user_contact (user_id, kind, address, verified_at, second_step_at) "
+        "VALUES (2, 2, '5550100200', 1, 1)");
+    ada.portal.clock.move(61s);
+    FakeBrowser root{ada.portal};
+    const auto codes = ada.portal.db.write(
+        [&](db::Writer& tx) { return accounts::give_recovery_codes(ada.portal.accounts, tx, 2).codes; });
+    const auto asked = root.sign_in("root");
+    CHECK(ada.second(root, asked.body["ticket"], codes[0]).body["outcome"] == "signedIn");
+    REQUIRE(root.post("/api/users/1/security/reset-two-step").status == 200);
+    CHECK(ada.portal.value<int>("SELECT COUNT(*) FROM audit_event WHERE action = 'users.resetTwoStep' AND "
+                                "object_id = 1 AND actor_id = 2") == 1);
+    CHECK(ada.browser.status() == 401);
+    CHECK(ada.browser.sign_in("ada").body["outcome"] == "signedIn");
+    CHECK(ada.browser.get("/api/session").body["mustSetUpTwoSteps"] == true);
+    const auto closed = ada.browser.get("/api/tokens");
+    CHECK(closed.status == 403);
+    CHECK(closed.body["reason"] == nlohmann::json{"secondStep"});
 }
 
 TEST_CASE("everybody sees where they are signed in and ends any of it at once [AU-24]") {
@@ -278,7 +375,7 @@ TEST_CASE("a session left open takes neither password nor second step from its o
     const Id root = portal.add_user("root", accounts::administrators);
     FakeBrowser browser{portal};
     browser.sign_in("root");
-    const auto begun = browser.post("/api/security/two-step", {{"password", good_password}});
+    const auto begun = browser.post("/api/security/two-step", {{"permit", browser.permit()}});
     const std::string secret = from_base32(begun.body["secret"].get<std::string>());
     const std::string code = totp_code(secret, totp_step(portal.clock.now()));
     REQUIRE(browser.post("/api/security/two-step/confirm", {{"code", code}}).status == 200);

@@ -50,16 +50,23 @@ async function isBack(key: string | null, method: string): Promise<boolean> {
   return again.back();
 }
 
+/** After any refusal: true when what was missing is there now, and the call may be repeated. */
+async function isMended(refused: Refused, key: string | null, method: string): Promise<boolean> {
+  if (refused.status === 401) return isBack(key, method);
+  if (refused.reason !== 'secondStep') return false;
+  again.askStep(method !== 'GET');
+  return again.back();
+}
+
 /** Throws what an answer refused; a role that is missing is named in words. */
-async function refuse(status: number, body: unknown): Promise<never> {
-  const refused = refusalOf(status, body);
+async function refuse(refused: Refused): Promise<never> {
   if (refused.missingRoles.length === 0) throw refused;
   const { loadRoleWords } = await import('./role_words');
   const words = await loadRoleWords().catch(() => undefined);
   if (!words) throw refused;
   const roles = showList(refused.missingRoles.map((role) => t('error.role', { role: words.title(role) })));
   const message = t('error.missingRoles', { count: refused.missingRoles.length, roles });
-  throw new Refused(status, { ...refused.fields, '': [message] }, refused.missingRoles);
+  throw new Refused(refused.status, { ...refused.fields, '': [message] }, refused.missingRoles);
 }
 
 async function send<N extends Name>(
@@ -82,9 +89,9 @@ async function send<N extends Name>(
     throw unexpected(0);
   });
   if (reply.ok) return reply;
-  const body: unknown = await reply.json().catch(() => null);
-  if (reply.status === 401 && !isQuiet && (await isBack(key, method))) return send(name, input, signal);
-  return refuse(reply.status, body);
+  const refused = refusalOf(reply.status, await reply.json().catch(() => null));
+  if (!isQuiet && (await isMended(refused, key, method))) return send(name, input, signal);
+  return refuse(refused);
 }
 
 async function answerOf<N extends Name>(reply: Response): Promise<Output<N>> {
@@ -185,7 +192,8 @@ export function upload<N extends Name>(
         const { status, response } = request;
         if (status >= 200 && status < 300 && typeof response === 'object' && response !== null)
           return resolve(response as Output<N>);
-        if (status !== 401 || !(await isBack(key, method))) return resolve(refuse(status, response));
+        const refused = refusalOf(status, response);
+        if (!(await isMended(refused, key, method))) return resolve(refuse(refused));
         if (isCancelled) return reject(new Refused(0, {}));
         request = new XMLHttpRequest();
         start();

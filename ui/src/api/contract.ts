@@ -691,8 +691,8 @@ export interface EnableStepCodesRequest {
 
 export interface EndStepRequest {
   kind: StepKind;
-  /** The caller's own, once more */
-  password: string;
+  /** Of security.permit */
+  permit: string;
 }
 
 export interface EnrollRequest {
@@ -1623,8 +1623,21 @@ export interface PasswordSet {
 }
 
 export interface Permit {
-  /** Stands for the password, in this session, for ten minutes */
+  /** Of security.permit */
   permit: string;
+}
+
+export interface PermitAnswer {
+  /** signedIn: here is the permit; secondStep: the password is right, and a second step of the caller is asked for */
+  outcome: SignInOutcome;
+  /** Stands for the password and the second step, in this session, for ten minutes */
+  permit: string | null;
+  /** 0 unless too many were wrong */
+  retryAfterSeconds: number;
+  /** To choose from; empty unless secondStep */
+  secondSteps: StepOption[];
+  /** For security.permitByCode and security.permitByPasskey; null unless secondStep */
+  ticket: string | null;
 }
 
 export interface PersonContentRef {
@@ -1835,7 +1848,7 @@ export interface Profile {
   username: string;
 }
 
-export type ProofPurpose = 'registration' | 'forgotPassword' | 'support' | 'signIn' | 'signInLink';
+export type ProofPurpose = 'registration' | 'forgotPassword' | 'support' | 'signIn' | 'signInLink' | 'securityQuestions';
 
 export interface ProofRequest {
   purpose: ProofPurpose;
@@ -1860,6 +1873,8 @@ export interface QuestionsOf {
 }
 
 export interface QuestionsOfRequest {
+  /** Of proof.begin */
+  proof?: string;
   username: string;
 }
 
@@ -1994,8 +2009,8 @@ export interface RemoveDomainsRequest {
 
 export interface RemovePasskeyRequest {
   passkeyId: number;
-  /** The caller's own */
-  password: string;
+  /** Of security.permit */
+  permit: string;
 }
 
 export interface RemoveTitlesRequest {
@@ -2028,6 +2043,17 @@ export interface RemovedPerson {
 export interface RenamePasskeyRequest {
   name: string;
   passkeyId: number;
+}
+
+export interface ReplacePasswordRequest {
+  confirmPassword: string;
+  currentPassword: string;
+  /** As of session.signIn */
+  locale?: string;
+  newPassword: string;
+  /** As of session.signIn */
+  proof?: string;
+  username: string;
 }
 
 export interface ReportColumn {
@@ -2396,6 +2422,8 @@ export interface SecondStepRequest {
 }
 
 export interface SecurityStatus {
+  /** The settings ask this person for a second step: the last one stays */
+  isRequired: boolean;
   passkeyCount: number;
   /** Empty: none */
   phoneNumber: string;
@@ -3291,7 +3319,11 @@ export interface Operations {
   /** Takes one of the caller's passkeys away */
   'passkeys.remove': { input: RemovePasskeyRequest; output: PasskeyList };
   /** Asks for the caller's password once more, for changes of what protects the account */
-  'security.permit': { input: OwnPassword; output: Permit };
+  'security.permit': { input: OwnPassword; output: PermitAnswer };
+  /** The second step of a permit, by a code; every outcome is an answer with status 200 */
+  'security.permitByCode': { input: SecondStepRequest; output: PermitAnswer };
+  /** The second step of a permit, by a passkey; every outcome is an answer with status 200 */
+  'security.permitByPasskey': { input: TakePasskeyRequest; output: PermitAnswer };
   /** The caller's phone number, and how far its validation has come */
   'phone.show': { input: Nothing; output: PhoneState };
   /** Changes the caller's phone number; another one has to be validated again */
@@ -3319,15 +3351,15 @@ export interface Operations {
   /** Makes a second step of what was chosen and is verified: e-mail address, phone number */
   'stepCodes.enable': { input: EnableStepCodesRequest; output: StepCodesEnabled };
   /** Makes a secret for an authenticator app; twoStep.confirm turns it on */
-  'twoStep.begin': { input: OwnPassword; output: TwoStepSetup };
+  'twoStep.begin': { input: Permit; output: TwoStepSetup };
   /** Turns two-step sign-in on with a first code; the answer has the recovery codes */
   'twoStep.confirm': { input: TwoStepCode; output: RecoveryCodes };
   /** Turns two-step sign-in off */
-  'twoStep.end': { input: OwnPassword; output: SecurityStatus };
+  'twoStep.end': { input: Permit; output: SecurityStatus };
   /** Takes one kind of second step away */
   'twoStep.endOne': { input: EndStepRequest; output: SecurityStatus };
   /** New recovery codes in place of the old ones */
-  'twoStep.renewCodes': { input: OwnPassword; output: RecoveryCodes };
+  'twoStep.renewCodes': { input: Permit; output: RecoveryCodes };
   /** Signs out; courses opened in this session end with it */
   'session.signOut': { input: Nothing; output: SignedOut };
   /** Who is signed in, and which roles they hold */
@@ -3342,6 +3374,8 @@ export interface Operations {
   'session.showSignInLink': { input: SignInLinkRef; output: SignInLink };
   /** Signs in by a link, which is used up; a second step is asked for */
   'session.signInByLink': { input: SignInByLinkRequest; output: SignInAnswer };
+  /** Signs in and changes the password at once, after the second step where one is used; else nothing changes */
+  'session.replacePassword': { input: ReplacePasswordRequest; output: SignInAnswer };
   /** Signs in by name alone: people without roles, in the networks of training rooms, where that is open */
   'session.signInWithoutPassword': { input: NoPasswordRequest; output: SignInAnswer };
   /** Ends a sign-in with a passkey; every outcome is an answer with status 200 */
@@ -3634,6 +3668,8 @@ export const routes: Record<keyof Operations, Address> = {
   'passkeys.rename': { method: 'PUT', path: '/api/security/passkeys/{passkeyId}' },
   'passkeys.remove': { method: 'POST', path: '/api/security/passkeys/{passkeyId}/remove' },
   'security.permit': { method: 'POST', path: '/api/security/permit' },
+  'security.permitByCode': { method: 'POST', path: '/api/security/permit/code' },
+  'security.permitByPasskey': { method: 'POST', path: '/api/security/permit/passkey' },
   'phone.show': { method: 'GET', path: '/api/security/phone' },
   'phone.save': { method: 'PUT', path: '/api/security/phone' },
   'phone.sendCode': { method: 'POST', path: '/api/security/phone/code' },
@@ -3659,6 +3695,7 @@ export const routes: Record<keyof Operations, Address> = {
   'session.sendSignInLink': { method: 'POST', path: '/api/session/link' },
   'session.showSignInLink': { method: 'POST', path: '/api/session/link/person' },
   'session.signInByLink': { method: 'POST', path: '/api/session/link/session' },
+  'session.replacePassword': { method: 'POST', path: '/api/session/new-password' },
   'session.signInWithoutPassword': { method: 'POST', path: '/api/session/nopassword' },
   'session.takePasskey': { method: 'POST', path: '/api/session/passkey' },
   'session.beginPasskey': { method: 'POST', path: '/api/session/passkey/begin' },
@@ -3779,7 +3816,7 @@ export const limits: Partial<Record<keyof Operations, Record<string, Limit>>> = 
   'passwords.forgot': { proof: { maxLength: 1000 }, username: { required: true, maxLength: 254 } },
   'passwords.showLink': { token: { required: true, maxLength: 200 } },
   'passwords.setByLink': { answers: { maxItems: 3 }, confirmPassword: { required: true }, newPassword: { required: true }, token: { required: true, maxLength: 200 } },
-  'securityQuestions.ofUsername': { username: { required: true, maxLength: 254 } },
+  'securityQuestions.ofUsername': { proof: { maxLength: 1000 }, username: { required: true, maxLength: 254 } },
   'hierarchy.list': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 200 }, typeId: { required: true } },
   'hierarchy.find': { typeId: { required: true }, userId: { required: true } },
   'history.list': { kind: { required: true, maxLength: 50 }, objectId: { required: true }, page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 } },
@@ -3852,8 +3889,10 @@ export const limits: Partial<Record<keyof Operations, Record<string, Limit>>> = 
   'passkeys.add': { attestation: { required: true, maxLength: 8000 }, clientData: { required: true, maxLength: 3000 }, name: { required: true, maxLength: 60 }, permit: { required: true, maxLength: 400 } },
   'passkeys.begin': { permit: { required: true, maxLength: 400 } },
   'passkeys.rename': { name: { required: true, maxLength: 60 }, passkeyId: { required: true } },
-  'passkeys.remove': { passkeyId: { required: true }, password: { required: true } },
+  'passkeys.remove': { passkeyId: { required: true }, permit: { required: true, maxLength: 400 } },
   'security.permit': { password: { required: true } },
+  'security.permitByCode': { code: { required: true, maxLength: 40 }, locale: { maxLength: 20 }, ticket: { required: true, maxLength: 400 } },
+  'security.permitByPasskey': { authenticatorData: { required: true, maxLength: 2000 }, clientData: { required: true, maxLength: 3000 }, credentialId: { required: true, maxLength: 1400 }, locale: { maxLength: 20 }, signature: { required: true, maxLength: 1400 }, ticket: { maxLength: 400 }, userHandle: { maxLength: 100 } },
   'phone.save': { number: { maxLength: 40 }, permit: { required: true, maxLength: 400 } },
   'phone.validate': { code: { required: true, maxLength: 40 } },
   'securityQuestions.save': { answers: { required: true, maxItems: 3 }, permit: { required: true, maxLength: 400 }, questions: { required: true, maxItems: 3 } },
@@ -3862,16 +3901,17 @@ export const limits: Partial<Record<keyof Operations, Record<string, Limit>>> = 
   'stepCodes.sendEmail': { email: { required: true, maxLength: 254, format: 'email' }, permit: { required: true, maxLength: 400 } },
   'stepCodes.verifyEmail': { code: { required: true, maxLength: 40 }, permit: { required: true, maxLength: 400 } },
   'stepCodes.enable': { permit: { required: true, maxLength: 400 } },
-  'twoStep.begin': { password: { required: true } },
+  'twoStep.begin': { permit: { required: true, maxLength: 400 } },
   'twoStep.confirm': { code: { required: true, maxLength: 40 } },
-  'twoStep.end': { password: { required: true } },
-  'twoStep.endOne': { kind: { required: true }, password: { required: true } },
-  'twoStep.renewCodes': { password: { required: true } },
+  'twoStep.end': { permit: { required: true, maxLength: 400 } },
+  'twoStep.endOne': { kind: { required: true }, permit: { required: true, maxLength: 400 } },
+  'twoStep.renewCodes': { permit: { required: true, maxLength: 400 } },
   'session.signIn': { locale: { maxLength: 20 }, password: { required: true }, proof: { maxLength: 1000 }, username: { required: true, maxLength: 200 } },
   'session.chooseLanguage': { languageCode: { required: true } },
   'session.sendSignInLink': { proof: { maxLength: 1000 }, username: { required: true, maxLength: 254 } },
   'session.showSignInLink': { token: { required: true, maxLength: 200 } },
   'session.signInByLink': { locale: { maxLength: 20 }, token: { required: true, maxLength: 200 } },
+  'session.replacePassword': { confirmPassword: { required: true }, currentPassword: { required: true }, locale: { maxLength: 20 }, newPassword: { required: true }, proof: { maxLength: 1000 }, username: { required: true, maxLength: 200 } },
   'session.signInWithoutPassword': { locale: { maxLength: 20 }, proof: { maxLength: 1000 }, username: { required: true, maxLength: 200 } },
   'session.takePasskey': { authenticatorData: { required: true, maxLength: 2000 }, clientData: { required: true, maxLength: 3000 }, credentialId: { required: true, maxLength: 1400 }, locale: { maxLength: 20 }, signature: { required: true, maxLength: 1400 }, ticket: { maxLength: 400 }, userHandle: { maxLength: 100 } },
   'session.beginPasskey': { ticket: { maxLength: 400 } },

@@ -32,6 +32,7 @@ function Frame() {
     return (
       <>
         <Outlet />
+        <AskAgain screen={screen} />
         <Toasts />
       </>
     );
@@ -54,7 +55,7 @@ function Frame() {
           {company && !isAdmin && <footer class="page-footer meta">{company}</footer>}
         </main>
       </div>
-      <AskAgain />
+      <AskAgain screen={screen} />
       <Toasts />
     </div>
   );

@@ -36,13 +36,18 @@ async function guard(screen: Screen, wanted: string, query: Query, hash: string)
   if (isWayIn(screen.path) && profile && !hash)
     throw redirect(addressOf(safeRedirect(query.redirect ?? query.ssoredirect)));
 
+  // The second step that kept this person from it is set up.
+  if (screen.path === '/security' && query.redirect && profile && !profile.mustSetUpTwoSteps)
+    throw redirect(addressOf(safeRedirect(query.redirect)));
+
   if (profile) await settleLanguage();
   else await settleOffered();
 
   const verdict = decide(screen, profile);
-  if (verdict.go === 'login') throw redirect({ to: '/login', search: wanted === '/home' ? {} : { redirect: wanted } });
-  if (verdict.go === 'changePassword') throw redirect({ to: '/change-password' });
-  if (verdict.go === 'security') throw redirect({ to: '/security' });
+  const back = wanted === '/home' ? {} : { redirect: wanted };
+  if (verdict.go === 'login') throw redirect({ to: '/login', search: back });
+  if (verdict.go === 'changePassword') throw redirect({ to: '/change-password', search: back });
+  if (verdict.go === 'security') throw redirect({ to: '/security', search: back });
   if (verdict.go === 'noAccess')
     throw redirect({
       to: '/no-access',

@@ -1,9 +1,11 @@
 import './accounts.css';
+import { useNavigate } from '@tanstack/react-router';
 
 import { call, Refused } from '../../api/client';
 import { useForm } from '../../api/form';
 import { usePortal, useProfile } from '../../api/people';
-import { useGo } from '../../core/navigate';
+import { addressOf, useGo, useQueryValues } from '../../core/navigate';
+import { safeRedirect } from '../../core/redirect';
 import { session } from '../../core/session';
 import { t } from '../../core/text';
 import { Button } from '../../parts/Button';
@@ -27,6 +29,8 @@ function OwnPassword() {
   const rules = usePortal()?.passwordRules;
   const profile = useProfile();
   const go = useGo();
+  const navigate = useNavigate();
+  const { redirect } = useQueryValues();
 
   const form = useForm({
     initial: empty,
@@ -42,7 +46,7 @@ function OwnPassword() {
         throw new Refused(400, { currentPassword: [t('changePassword.currentWrong')] });
       if (!takeSession(answer)) throw new Refused(400, { '': [refusalText(answer)] });
       toast(t('changePassword.done'));
-      await go('/home', {}, { replace: true });
+      await navigate({ ...addressOf(safeRedirect(redirect)), replace: true });
     },
   });
 

@@ -4,6 +4,7 @@ import { call, Refused } from '../../api/client';
 import type { LinkView } from '../../api/contract';
 import { useForm } from '../../api/form';
 import { usePortal } from '../../api/people';
+import { callProven } from '../../api/proof';
 import type { Question } from '../../api/questions';
 import { Link } from '../../core/Link';
 import { useGo } from '../../core/navigate';
@@ -97,7 +98,7 @@ function useQuestions(view: LinkView): FoundQuestions {
   useEffect(() => {
     if (!view.asksQuestions) return;
     setFailure(null);
-    call('securityQuestions.ofUsername', { username: view.username }).then(
+    callProven('securityQuestions', 'securityQuestions.ofUsername', { username: view.username }).then(
       (found) => setQuestions(found.questions),
       (error: Error) => setFailure(error.message),
     );

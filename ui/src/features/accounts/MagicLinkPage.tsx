@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react';
 
 import { call } from '../../api/client';
-import type { FieldErrors, SignInLink } from '../../api/contract';
-import { useForm } from '../../api/form';
-import { useProof } from '../../api/proof';
+import type { SignInLink } from '../../api/contract';
 import { Link } from '../../core/Link';
 import { currentLanguage, t } from '../../core/text';
 import { Button } from '../../parts/Button';
-import { TextInput } from '../../parts/inputs';
-import { Banner, ErrorBanner, Loading } from '../../parts/status';
+import { ErrorBanner, Loading } from '../../parts/status';
+import { AskForLink } from './AskForLink';
 import { useLinkToken } from './ChoosePassword';
-import { AtWork, Door } from './Door';
+import { Door } from './Door';
 import { useSignIn } from './useSignIn';
 import { ClosedWay, OtherWays, SecondStepDoor, useWays } from './WaysIn';
 
@@ -19,45 +17,10 @@ export function MagicLinkPage() {
   const [token, setToken] = useLinkToken();
   const { isOffered } = useWays();
   if (!isOffered('magic-link')) return <ClosedWay text={t('login.wayClosed')} />;
-  return token ? <ByLink key={token} token={token} onAnother={() => setToken('')} /> : <AskForLink />;
-}
-
-function AskForLink() {
-  const [isAsked, setAsked] = useState(false);
-  const form = useForm({
-    initial: { username: '' },
-    check: ({ username }): FieldErrors => (username.trim() ? {} : { username: [t('forgot.missing')] }),
-    save: async (values) => {
-      await proof.send('session.sendSignInLink', values);
-      setAsked(true);
-    },
-  });
-  const proof = useProof('signInLink', form.isDirty);
+  if (token) return <ByLink key={token} token={token} onAnother={() => setToken('')} />;
   return (
     <Door>
-      <div>
-        <h1>{t('magicLink.heading')}</h1>
-        {!isAsked && <p class="muted">{t('magicLink.lead')}</p>}
-      </div>
-      {isAsked ? (
-        <Banner tone="success">{t('magicLink.asked')}</Banner>
-      ) : (
-        <form
-          class="stack"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void form.submit();
-          }}
-        >
-          <ErrorBanner messages={form.banner} />
-          <TextInput {...form.field('username')} label={t('forgot.who')} autoComplete="username" verbatim autoFocus />
-          <Button type="submit" look="primary" wide busy={form.isSaving}>
-            {t('magicLink.action')}
-          </Button>
-          <AtWork proof={proof} />
-        </form>
-      )}
+      <AskForLink purpose="signInLink" />
       <OtherWays except="magic-link" />
     </Door>
   );

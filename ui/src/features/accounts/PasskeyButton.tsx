@@ -8,13 +8,15 @@ import { Button } from '../../parts/Button';
 import { refusalText } from './signed_in';
 
 interface Props {
+  /** What has to be there first. */
+  before?: () => Promise<unknown>;
   /** True when the answer carries a session. */
   finish: (answer: SignInAnswer) => Promise<boolean>;
   onFailure: (why: string) => void;
 }
 
 /** The way in without a password; not there where the browser gives no passkeys. */
-export function PasskeyButton({ finish, onFailure }: Props) {
+export function PasskeyButton({ before, finish, onFailure }: Props) {
   const [isBusy, setBusy] = useState(false);
   if (passkeyObstacle()) return null;
 
@@ -23,6 +25,7 @@ export function PasskeyButton({ finish, onFailure }: Props) {
     setBusy(true);
     onFailure('');
     try {
+      await before?.();
       const wanted = await call('session.beginPasskey', { ticket: '' });
       const proof = await signWithPasskey(wanted).catch(() => null);
       if (proof === null) onFailure(t('passkeys.dismissed'));

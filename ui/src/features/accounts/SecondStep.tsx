@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { callQuietly, Refused } from '../../api/client';
+import { callQuietly, type Input, Refused } from '../../api/client';
 import { limits, type SignInAnswer, type StepOption } from '../../api/contract';
 import { passkeyObstacle, signWithPasskey } from '../../core/passkeys';
 import { currentLanguage, t } from '../../core/text';
@@ -17,15 +17,33 @@ export interface SecondStepOffer {
 
 type Way = StepOption['kind'] | 'recovery';
 
-export function offerOf(answer: SignInAnswer): SecondStepOffer | null {
+/** What a try comes to, whatever it opens. */
+export type StepAnswer = Pick<SignInAnswer, 'outcome' | 'retryAfterSeconds'>;
+
+/** The calls that try a second step. */
+export interface StepCalls<A extends StepAnswer> {
+  code: (input: Input<'session.takeSecondStep'>) => Promise<A>;
+  passkey: (input: Input<'session.takePasskey'>) => Promise<A>;
+}
+
+export const signInSteps: StepCalls<SignInAnswer> = {
+  code: (input) => callQuietly('session.takeSecondStep', input),
+  passkey: (input) => callQuietly('session.takePasskey', input),
+};
+
+export function offerOf(answer: Pick<SignInAnswer, 'ticket' | 'secondSteps'>): SecondStepOffer | null {
   return answer.ticket === null ? null : { ticket: answer.ticket, steps: answer.secondSteps };
 }
 
+interface On<A extends StepAnswer> {
+  done: (answer: A) => unknown;
+  startAgain: (why: string) => void;
+  /** What the code does, as a verb, where it does not sign in. */
+  action?: string;
+}
+
 /** The code after the password. Give the form `onSubmit={step.submit}` and a button of your own, named `step.action`. */
-export function useSecondStep(
-  offer: SecondStepOffer | null,
-  on: { signedIn: (answer: SignInAnswer) => unknown; startAgain: (why: string) => void },
-) {
+export function useSecondStep<A extends StepAnswer>(offer: SecondStepOffer | null, calls: StepCalls<A>, on: On<A>) {
   const [chosen, setChosen] = useState<Way | null>(null);
   const [sent, setSent] = useState<{ way: Way; isHandedOver: boolean } | null>(null);
   const [code, setCode] = useState('');
@@ -50,10 +68,11 @@ export function useSecondStep(
     setBusy(false);
   }
 
-  function refuse(outcome: SignInAnswer['outcome'], answer: SignInAnswer) {
-    if (outcome === 'startAgain') on.startAgain(refusalText(answer));
+  function refuse(outcome: StepAnswer['outcome'], retryAfterSeconds = 0) {
+    const text = refusalText({ outcome, retryAfterSeconds });
+    if (outcome === 'startAgain') on.startAgain(text);
     else if (outcome === 'wrongCode' && way !== 'app' && way !== 'recovery') setFailure(t('phone.wrongCode'));
-    else setFailure(refusalText(answer));
+    else setFailure(text);
   }
 
   const send = () =>
@@ -62,31 +81,31 @@ export function useSecondStep(
       const answer = await callQuietly('session.sendStepCode', { ticket, kind: way });
       setCode('');
       if (answer.outcome === 'secondStep') setSent({ way, isHandedOver: !answer.isSent });
-      else refuse(answer.outcome, { ...noAnswer, outcome: answer.outcome });
+      else refuse(answer.outcome);
     });
 
   const check = () =>
     run(async (ticket) => {
       const kind = way === 'recovery' ? 'app' : way;
-      const answer = await callQuietly('session.takeSecondStep', { ticket, code, kind, locale: currentLanguage() });
+      const answer = await calls.code({ ticket, code, kind, locale: currentLanguage() });
       if (answer.outcome === 'signedIn') {
-        await on.signedIn(answer);
+        await on.done(answer);
         return;
       }
       setCode('');
-      refuse(answer.outcome, answer);
+      refuse(answer.outcome, answer.retryAfterSeconds);
     });
 
   const usePasskey = () =>
     run(async (ticket) => {
       const wanted = await callQuietly('session.beginPasskey', { ticket });
-      if (wanted.outcome !== 'secondStep') return refuse(wanted.outcome, { ...noAnswer, outcome: wanted.outcome });
+      if (wanted.outcome !== 'secondStep') return refuse(wanted.outcome);
       if (wanted.allowedIds.length === 0) return setFailure(t('passkeys.noneHere'));
       const proof = await signWithPasskey(wanted).catch(() => null);
       if (proof === null) return setFailure(t('passkeys.dismissed'));
-      const answer = await callQuietly('session.takePasskey', { ...proof, ticket, locale: currentLanguage() });
-      if (answer.outcome === 'signedIn') await on.signedIn(answer);
-      else refuse(answer.outcome, answer);
+      const answer = await calls.passkey({ ...proof, ticket, locale: currentLanguage() });
+      if (answer.outcome === 'signedIn') await on.done(answer);
+      else refuse(answer.outcome, answer.retryAfterSeconds);
     });
 
   function submit(event: Event) {
@@ -106,7 +125,8 @@ export function useSecondStep(
 
   const ways: Way[] = [...usable, 'recovery'];
   const hint = offer?.steps.find((one) => one.kind === way)?.hint ?? '';
-  const action = t(isToSend ? 'phone.send' : way === 'passkey' ? 'passkeys.use' : 'secondStep.action');
+  const last = way === 'passkey' ? t('passkeys.use') : (on.action ?? t('secondStep.action'));
+  const action = isToSend ? t('phone.send') : last;
   return {
     way,
     ways,
@@ -126,15 +146,6 @@ export function useSecondStep(
   };
 }
 
-const noAnswer: SignInAnswer = {
-  outcome: 'startAgain',
-  sessionKey: null,
-  mustChangePassword: false,
-  retryAfterSeconds: 0,
-  ticket: null,
-  secondSteps: [],
-};
-
 const labels = {
   passkey: ['passkeys.title', 'passkeys.title'],
   app: ['secondStep.code', 'secondStep.codeHint'],
@@ -144,7 +155,7 @@ const labels = {
 } as const;
 
 /** The field for the code, what comes before it where the code is sent, and the other ways. */
-export function SecondStepFields({ step }: { step: ReturnType<typeof useSecondStep> }) {
+export function SecondStepFields({ step }: { step: Omit<ReturnType<typeof useSecondStep>, 'submit'> }) {
   const { way } = step;
   const isSent = way === 'email' || way === 'sms';
   const [label, hint] = labels[way];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { call, Refused } from '../../api/client';
+import { Refused } from '../../api/client';
 import type { SignInAnswer } from '../../api/contract';
 import { useForm } from '../../api/form';
 import { usePortal } from '../../api/people';
@@ -14,28 +14,21 @@ import { ErrorBanner } from '../../parts/status';
 import { toast } from '../../parts/toast';
 import { NewPassword } from './NewPassword';
 import { passwordErrors } from './password_rules';
-import { offerOf, SecondStepFields, type SecondStepOffer, useSecondStep } from './SecondStep';
+import { offerOf, SecondStepFields, type SecondStepOffer, signInSteps, useSecondStep } from './SecondStep';
 import { refusalText, takeSession } from './signed_in';
 
 const empty = { username: '', currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** A new password for somebody who is not signed in: the present one signs in on the way, with its second step. */
+/** A new password for somebody who is not signed in: it is changed and signs in at once, after the second step. */
 export function SignedOutPassword() {
   const rules = usePortal()?.passwordRules;
   const go = useGo();
   const [offer, setOffer] = useState<SecondStepOffer | null>(null);
 
-  /** Signed in, the page may be drawn anew at any moment: what comes of the change is told by a toast. */
   async function finish(answer: SignInAnswer) {
-    const { username: _, ...passwords } = form.values;
+    toast(t('changePassword.done'));
     takeSession(answer);
-    try {
-      const changed = await call('session.changePassword', passwords);
-      toast(takeSession(changed) ? t('changePassword.done') : refusalText(changed));
-      if (changed.outcome === 'signedIn') await go('/home', {}, { replace: true });
-    } catch (error) {
-      toast(error instanceof Refused ? error.message : t('error.unexpected'));
-    }
+    await go('/home', {}, { replace: true });
   }
 
   const form = useForm({
@@ -47,10 +40,10 @@ export function SignedOutPassword() {
         ? passwordErrors(rules, newPassword, confirmPassword, { password: 'newPassword', confirm: 'confirmPassword' })
         : {}),
     }),
-    save: async ({ username, currentPassword }) => {
-      const answer = await callProven('signIn', 'session.signIn', {
-        username: username.trim(),
-        password: currentPassword,
+    save: async (values) => {
+      const answer = await callProven('signIn', 'session.replacePassword', {
+        ...values,
+        username: values.username.trim(),
         locale: currentLanguage(),
       });
       setOffer(offerOf(answer));
@@ -58,8 +51,8 @@ export function SignedOutPassword() {
       else if (answer.ticket === null) throw new Refused(400, { '': [refusalText(answer)] });
     },
   });
-  const step = useSecondStep(offer, {
-    signedIn: finish,
+  const step = useSecondStep(offer, signInSteps, {
+    done: finish,
     startAgain: (why) => {
       setOffer(null);
       form.setErrors({ '': [why] });

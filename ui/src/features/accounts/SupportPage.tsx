@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { limits } from '../../api/contract';
 import { useForm } from '../../api/form';
 import { usePortal, useProfile } from '../../api/people';
-import { useProof } from '../../api/proof';
+import { callProven, useProof } from '../../api/proof';
 import { Link } from '../../core/Link';
 import { session } from '../../core/session';
 import { t } from '../../core/text';
@@ -67,13 +67,26 @@ export function SupportPage() {
       ) : isSent ? (
         <Banner tone="success">{t('support.sent')}</Banner>
       ) : (
-        <SupportForm name={profile?.fullName ?? ''} email={profile?.email ?? ''} onSent={() => setSent(true)} />
+        <SupportForm
+          name={profile?.fullName ?? ''}
+          email={profile?.email ?? ''}
+          isKnown={isSignedIn}
+          onSent={() => setSent(true)}
+        />
       )}
     </Door>
   );
 }
 
-function SupportForm({ name, email, onSent }: { name: string; email: string; onSent: () => void }) {
+interface FormProps {
+  name: string;
+  email: string;
+  /** Signed in. */
+  isKnown: boolean;
+  onSent: () => void;
+}
+
+function SupportForm({ name, email, isKnown, onSent }: FormProps) {
   const rules = limits['support.ask'];
   const form = useForm({
     initial: { name, email, subject: '', message: '' },
@@ -84,11 +97,13 @@ function SupportForm({ name, email, onSent }: { name: string; email: string; onS
           .map(([field]) => [field, [t('support.missing')]]),
       ),
     save: async (values) => {
-      await proof.send('support.ask', values);
+      // Whoever is signed in is known: the server asks for work only should the session have ended meanwhile.
+      if (isKnown) await callProven('support', 'support.ask', values);
+      else await proof.send('support.ask', values);
       onSent();
     },
   });
-  const proof = useProof('support', form.isDirty);
+  const proof = useProof('support', form.isDirty && !isKnown);
   useUnsaved(form.isDirty);
   return (
     <form

@@ -7,7 +7,7 @@ import { t } from '../../core/text';
 import { Button } from '../../parts/Button';
 import { Banner } from '../../parts/status';
 import { Door } from './Door';
-import { SecondStepFields, useSecondStep } from './SecondStep';
+import { SecondStepFields, signInSteps, useSecondStep } from './SecondStep';
 import type { useSignIn } from './useSignIn';
 
 export type Way = OfferedOption['type'];
@@ -56,7 +56,7 @@ export function ClosedWay({ text }: { text: string }) {
 
 /** After a right password or link, for those who use two steps. */
 export function SecondStepDoor({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
-  const step = useSecondStep(signIn.offer, { signedIn: signIn.finish, startAgain: signIn.restart });
+  const step = useSecondStep(signIn.offer, signInSteps, { done: signIn.finish, startAgain: signIn.restart });
   return (
     <Door>
       <div>

@@ -4,7 +4,7 @@ import { session } from '../../core/session';
 import { t } from '../../core/text';
 
 /** What a sign-in that was not accepted says; '' when it was, or goes on. */
-export function refusalText(answer: SignInAnswer): string {
+export function refusalText(answer: Pick<SignInAnswer, 'outcome' | 'retryAfterSeconds'>): string {
   switch (answer.outcome) {
     case 'signedIn':
       return '';

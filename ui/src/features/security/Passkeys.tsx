@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { useApi, useChange } from '../../api/client';
-import { type FieldErrors, limits, type PasskeyRow } from '../../api/contract';
+import { type FieldErrors, limits, type PasskeyRow, type SecurityStatus } from '../../api/contract';
 import { useForm } from '../../api/form';
 import { showDay } from '../../core/dates';
 import { createPasskey, PasskeyKnown, passkeyObstacle } from '../../core/passkeys';
@@ -13,16 +13,22 @@ import { TextInput } from '../../parts/inputs';
 import { Banner, ErrorBanner } from '../../parts/status';
 import { toast } from '../../parts/toast';
 import { browserOf } from './browser_words';
-import { PasswordDialog } from './PasswordDialog';
-import { RecoveryCodes } from './RecoveryCodes';
+import { isLastStep } from './last_step';
+import { PermitDialog, Permitted } from './PermitDialog';
+import { RecoveryCodesDialog } from './RecoveryCodes';
 
 /** Passkeys of the person: a second step, and a way in without a password. */
-export function Passkeys() {
+export function Passkeys({ status, onChanged }: { status: SecurityStatus; onChanged: () => void }) {
   const list = useApi('passkeys.list', {}, { fresh: true });
   const remove = useChange('passkeys.remove', ['passkeys.list', 'security.show', 'session.show']);
   const [doing, setDoing] = useState<'add' | { rename: PasskeyRow } | { remove: PasskeyRow } | null>(null);
   const obstacle = passkeyObstacle();
+  const isLast = status.isRequired && isLastStep(status, status.passkeyCount === 1);
   const close = () => setDoing(null);
+  const added = () => {
+    close();
+    onChanged();
+  };
   return (
     <section class="card" aria-labelledby="passkeys-title">
       <header>
@@ -53,6 +59,8 @@ export function Passkeys() {
                 <Button
                   size="small"
                   aria-label={t('passkeys.removeOf', { name: one.name })}
+                  disabled={isLast}
+                  reason={isLast ? t('security.lastStays') : undefined}
                   onClick={() => setDoing({ remove: one })}
                 >
                   {t('passkeys.remove')}
@@ -71,43 +79,35 @@ export function Passkeys() {
           </Button>
         </div>
       )}
-      {doing === 'add' && <AddPasskey onClose={close} />}
+      {doing === 'add' && <AddPasskey onClose={added} />}
       {doing !== null && typeof doing === 'object' && 'rename' in doing && (
         <RenamePasskey passkey={doing.rename} onClose={close} />
       )}
       {doing !== null && typeof doing === 'object' && 'remove' in doing && (
-        <PasswordDialog
+        <PermitDialog
           title={t('passkeys.removeTitle', { name: doing.remove.name })}
           action={t('passkeys.remove')}
           isDanger
-          run={async (password) => {
-            await remove.mutateAsync({ passkeyId: doing.remove.id, password });
+          run={async (permit) => {
+            await remove.mutateAsync({ passkeyId: doing.remove.id, permit });
             toast(t('passkeys.removed'));
             close();
           }}
           onClose={close}
         >
           {t('passkeys.removeText')}
-        </PasswordDialog>
+        </PermitDialog>
       )}
     </section>
   );
 }
 
 /** Password, then a name and the browser's own window, then the recovery codes where they are new. */
-function AddPasskey({ onClose }: { onClose: () => void }) {
-  const permitted = useChange('security.permit');
-  const [permit, setPermit] = useState('');
-  if (permit) return <NamePasskey permit={permit} onClose={onClose} />;
+export function AddPasskey({ onClose }: { onClose: () => void }) {
   return (
-    <PasswordDialog
-      title={t('passkeys.add')}
-      action={t('security.next')}
-      run={async (password) => setPermit((await permitted.mutateAsync({ password })).permit)}
-      onClose={onClose}
-    >
-      {t('passkeys.addText')}
-    </PasswordDialog>
+    <Permitted title={t('passkeys.add')} text={t('passkeys.addText')} onClose={onClose}>
+      {(permit) => <NamePasskey permit={permit} onClose={onClose} />}
+    </Permitted>
   );
 }
 
@@ -140,20 +140,7 @@ function NamePasskey({ permit, onClose }: { permit: string; onClose: () => void 
       else onClose();
     },
   });
-  if (codes)
-    return (
-      <Dialog
-        title={t('security.nowOn')}
-        onClose={onClose}
-        foot={
-          <Button look="primary" onClick={onClose}>
-            {t('security.codesKept')}
-          </Button>
-        }
-      >
-        <RecoveryCodes codes={codes} />
-      </Dialog>
-    );
+  if (codes) return <RecoveryCodesDialog title={t('security.nowOn')} codes={codes} onClose={onClose} />;
   return (
     <NameDialog
       title={t('passkeys.add')}

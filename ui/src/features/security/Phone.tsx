@@ -10,13 +10,12 @@ import { TextInput } from '../../parts/inputs';
 import { ErrorBanner, StatusPill } from '../../parts/status';
 import { toast } from '../../parts/toast';
 import { CodeEntry } from './CodeEntry';
-import { PasswordDialog } from './PasswordDialog';
+import { Permitted } from './PermitDialog';
 
 /** The person's phone number, and whether it is theirs. */
 export function Phone() {
   const phone = useApi('phone.show', {}, { fresh: true });
-  const permitted = useChange('security.permit');
-  const [doing, setDoing] = useState<'password' | 'validate' | { permit: string } | null>(null);
+  const [doing, setDoing] = useState<'change' | 'validate' | null>(null);
   const close = () => setDoing(null);
   if (phone.error) return <ErrorBanner messages={[phone.error.message]} />;
   if (!phone.data) return null;
@@ -41,25 +40,19 @@ export function Phone() {
             {t('phone.validateNumber')}
           </Button>
         )}
-        <Button onClick={() => setDoing('password')}>{t(number ? 'phone.change' : 'phone.add')}</Button>
+        <Button onClick={() => setDoing('change')}>{t(number ? 'phone.change' : 'phone.add')}</Button>
       </div>
-      {doing === 'password' && (
-        <PasswordDialog
-          title={t(number ? 'phone.change' : 'phone.add')}
-          action={t('security.next')}
-          run={async (password) => setDoing(await permitted.mutateAsync({ password }))}
-          onClose={close}
-        >
-          {t('phone.passwordText')}
-        </PasswordDialog>
-      )}
-      {doing !== null && typeof doing === 'object' && (
-        <NumberDialog
-          number={number}
-          permit={doing.permit}
-          onSaved={(saved) => setDoing(saved.number && saved.stage !== 'validated' ? 'validate' : null)}
-          onClose={close}
-        />
+      {doing === 'change' && (
+        <Permitted title={t(number ? 'phone.change' : 'phone.add')} text={t('phone.passwordText')} onClose={close}>
+          {(permit) => (
+            <NumberDialog
+              number={number}
+              permit={permit}
+              onSaved={(saved) => setDoing(saved.number && saved.stage !== 'validated' ? 'validate' : null)}
+              onClose={close}
+            />
+          )}
+        </Permitted>
       )}
       {doing === 'validate' && <ValidateDialog phone={phone.data} onClose={close} />}
     </section>

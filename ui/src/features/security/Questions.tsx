@@ -10,14 +10,13 @@ import { Dialog } from '../../parts/Dialog';
 import { Select, TextInput } from '../../parts/inputs';
 import { ErrorBanner } from '../../parts/status';
 import { toast } from '../../parts/toast';
-import { PasswordDialog } from './PasswordDialog';
+import { PermitDialog, Permitted } from './PermitDialog';
 
 /** Three questions that are asked beside the link for a forgotten password; nothing where the portal uses none. */
 export function Questions() {
   const own = useApi('securityQuestions.show', {}, { fresh: true });
-  const permitted = useChange('security.permit');
   const remove = useChange('securityQuestions.remove', ['securityQuestions.show']);
-  const [doing, setDoing] = useState<'choose' | 'remove' | { permit: string } | null>(null);
+  const [doing, setDoing] = useState<'choose' | 'remove' | null>(null);
   const close = () => setDoing(null);
   if (own.error) return <ErrorBanner messages={[own.error.message]} />;
   if (!own.data?.isOffered) return null;
@@ -42,25 +41,25 @@ export function Questions() {
         </Button>
         {questions.length > 0 && <Button onClick={() => setDoing('remove')}>{t('questions.remove')}</Button>}
       </div>
-      {(doing === 'choose' || doing === 'remove') && (
-        <PasswordDialog
-          title={t(doing === 'remove' ? 'questions.removeTitle' : 'questions.dialogTitle')}
-          action={t(doing === 'remove' ? 'questions.remove' : 'security.next')}
-          isDanger={doing === 'remove'}
-          run={async (password) => {
-            const permit = await permitted.mutateAsync({ password });
-            if (doing === 'choose') return setDoing(permit);
-            await remove.mutateAsync(permit);
+      {doing === 'choose' && (
+        <Permitted title={t('questions.dialogTitle')} text={t('phone.passwordText')} onClose={close}>
+          {(permit) => <QuestionsDialog permit={permit} chosen={questions} onClose={close} />}
+        </Permitted>
+      )}
+      {doing === 'remove' && (
+        <PermitDialog
+          title={t('questions.removeTitle')}
+          action={t('questions.remove')}
+          isDanger
+          run={async (permit) => {
+            await remove.mutateAsync({ permit });
             toast(t('questions.removed'));
             close();
           }}
           onClose={close}
         >
           {t('phone.passwordText')}
-        </PasswordDialog>
-      )}
-      {doing !== null && typeof doing === 'object' && (
-        <QuestionsDialog permit={doing.permit} chosen={questions} onClose={close} />
+        </PermitDialog>
       )}
     </section>
   );

@@ -2,10 +2,34 @@ import { usePortal, useProfile } from '../../api/people';
 import { t } from '../../core/text';
 import { Button } from '../../parts/Button';
 import { copyText } from '../../parts/Copyable';
+import { Dialog } from '../../parts/Dialog';
 import { Banner } from '../../parts/status';
 
-/** The recovery codes, this once, with ways to keep them. */
-export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+interface DialogProps {
+  title: string;
+  codes: readonly string[];
+  onClose: () => void;
+}
+
+/** The recovery codes, this once, over the page. */
+export function RecoveryCodesDialog({ title, codes, onClose }: DialogProps) {
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      foot={
+        <Button look="primary" onClick={onClose}>
+          {t('security.codesKept')}
+        </Button>
+      }
+    >
+      <RecoveryCodes codes={codes} />
+    </Dialog>
+  );
+}
+
+/** With ways to keep them. */
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const portal = usePortal();
   const profile = useProfile();
   const text = `${portal?.title ?? ''} · ${profile?.username ?? ''}\n\n${codes.join('\n')}\n`;

@@ -1,7 +1,9 @@
 import './security.css';
+import { useRouter } from '@tanstack/react-router';
 
 import { useApi } from '../../api/client';
 import { useProfile } from '../../api/people';
+import { useQueryValues } from '../../core/navigate';
 import { t } from '../../core/text';
 import { useTitle } from '../../core/title';
 import { Banner, ErrorBanner, Loading, Skeleton } from '../../parts/status';
@@ -15,6 +17,10 @@ import { TwoStep } from './TwoStep';
 export function SecurityPage() {
   const status = useApi('security.show', {}, { fresh: true });
   const mustSetUp = useProfile()?.mustSetUpTwoSteps === true;
+  const router = useRouter();
+  const { redirect } = useQueryValues();
+  /** The guard knows whether a second step is there now, and leads on to the page that was wanted. */
+  const goOn = () => void (redirect && router.invalidate());
   useTitle(t('security.title'));
   return (
     <div class="security">
@@ -30,8 +36,8 @@ export function SecurityPage() {
       )}
       {status.data && (
         <>
-          <TwoStep status={status.data} />
-          <Passkeys />
+          <TwoStep status={status.data} onChanged={goOn} />
+          <Passkeys status={status.data} onChanged={goOn} />
           <Phone />
           {!mustSetUp && <Questions />}
           <Sessions sessions={status.data.sessions} />

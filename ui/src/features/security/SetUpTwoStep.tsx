@@ -9,9 +9,9 @@ import { Copyable } from '../../parts/Copyable';
 import { Dialog } from '../../parts/Dialog';
 import { TextInput } from '../../parts/inputs';
 import { ErrorBanner } from '../../parts/status';
-import { PasswordDialog } from './PasswordDialog';
+import { PermitDialog } from './PermitDialog';
 import { QrCode } from './QrCode';
-import { RecoveryCodes } from './RecoveryCodes';
+import { RecoveryCodesDialog } from './RecoveryCodes';
 
 /** Password, then the app, then the recovery codes: two-step sign-in is on with the first right code. */
 export function SetUpTwoStep({ onClose }: { onClose: () => void }) {
@@ -19,14 +19,14 @@ export function SetUpTwoStep({ onClose }: { onClose: () => void }) {
   const [setup, setSetup] = useState<TwoStepSetup | null>(null);
   if (setup) return <ConfirmApp setup={setup} onClose={onClose} />;
   return (
-    <PasswordDialog
+    <PermitDialog
       title={t('security.setUp')}
       action={t('security.next')}
-      run={async (password) => setSetup(await begin.mutateAsync({ password }))}
+      run={async (permit) => setSetup(await begin.mutateAsync({ permit }))}
       onClose={onClose}
     >
       {t('security.setUpText')}
-    </PasswordDialog>
+    </PermitDialog>
   );
 }
 
@@ -39,20 +39,7 @@ function ConfirmApp({ setup, onClose }: { setup: TwoStepSetup; onClose: () => vo
     save: async ({ code }) => setCodes((await confirm.mutateAsync({ code })).codes),
   });
 
-  if (codes)
-    return (
-      <Dialog
-        title={t('security.nowOn')}
-        onClose={onClose}
-        foot={
-          <Button look="primary" onClick={onClose}>
-            {t('security.codesKept')}
-          </Button>
-        }
-      >
-        <RecoveryCodes codes={codes} />
-      </Dialog>
-    );
+  if (codes) return <RecoveryCodesDialog title={t('security.nowOn')} codes={codes} onClose={onClose} />;
   return (
     <Dialog
       title={t('security.addTitle')}

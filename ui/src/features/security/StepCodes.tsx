@@ -11,25 +11,17 @@ import { Checkbox, TextInput } from '../../parts/inputs';
 import { Banner, ErrorBanner, Loading, StatusPill } from '../../parts/status';
 import { toast } from '../../parts/toast';
 import { CodeEntry } from './CodeEntry';
-import { PasswordDialog } from './PasswordDialog';
-import { RecoveryCodes } from './RecoveryCodes';
+import { Permitted } from './PermitDialog';
+import { RecoveryCodesDialog } from './RecoveryCodes';
 
 const changed = ['stepCodes.show', 'phone.show', 'session.show'] as const;
 
 /** Password, then e-mail address and phone number, each verified by a code; then the recovery codes where they are new. */
 export function SetUpStepCodes({ onClose }: { onClose: () => void }) {
-  const permitted = useChange('security.permit');
-  const [permit, setPermit] = useState('');
-  if (permit) return <StepCodesDialog permit={permit} onClose={onClose} />;
   return (
-    <PasswordDialog
-      title={t('stepCodes.title')}
-      action={t('security.next')}
-      run={async (password) => setPermit((await permitted.mutateAsync({ password })).permit)}
-      onClose={onClose}
-    >
-      {t('stepCodes.passwordText')}
-    </PasswordDialog>
+    <Permitted title={t('stepCodes.title')} text={t('stepCodes.passwordText')} onClose={onClose}>
+      {(permit) => <StepCodesDialog permit={permit} onClose={onClose} />}
+    </Permitted>
   );
 }
 
@@ -54,20 +46,7 @@ function StepCodesDialog({ permit, onClose }: { permit: string; onClose: () => v
   const now = setup.data;
   const mayEnable = chosen.useEmail || chosen.usePhone;
 
-  if (codes)
-    return (
-      <Dialog
-        title={t('security.nowOn')}
-        onClose={onClose}
-        foot={
-          <Button look="primary" onClick={onClose}>
-            {t('security.codesKept')}
-          </Button>
-        }
-      >
-        <RecoveryCodes codes={codes} />
-      </Dialog>
-    );
+  if (codes) return <RecoveryCodesDialog title={t('security.nowOn')} codes={codes} onClose={onClose} />;
   return (
     <Dialog
       title={t('stepCodes.title')}

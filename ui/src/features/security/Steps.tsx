@@ -5,7 +5,8 @@ import type { SecurityStatus, StepOption } from '../../api/contract';
 import { t } from '../../core/text';
 import { Button } from '../../parts/Button';
 import { toast } from '../../parts/toast';
-import { PasswordDialog } from './PasswordDialog';
+import { isLastStep } from './last_step';
+import { PermitDialog } from './PermitDialog';
 
 /** The second steps a person has, each with a way to take it away. */
 export function Steps({ status }: { status: SecurityStatus }) {
@@ -17,6 +18,7 @@ export function Steps({ status }: { status: SecurityStatus }) {
     'session.show',
   ]);
   const [ending, setEnding] = useState<{ kind: StepOption['kind']; name: string } | null>(null);
+  const isLast = status.isRequired && isLastStep(status, true);
   const steps = [
     { kind: 'app' as const, name: status.usesApp ? t('security.stepApp') : '' },
     {
@@ -35,6 +37,8 @@ export function Steps({ status }: { status: SecurityStatus }) {
             <Button
               size="small"
               aria-label={t('security.removeStepOf', { step: one.name })}
+              disabled={isLast}
+              reason={isLast ? t('security.lastStays') : undefined}
               onClick={() => setEnding(one)}
             >
               {t('security.removeStep')}
@@ -43,19 +47,19 @@ export function Steps({ status }: { status: SecurityStatus }) {
         ))}
       </ul>
       {ending && (
-        <PasswordDialog
+        <PermitDialog
           title={t('security.removeStepTitle')}
           action={t('security.removeStep')}
           isDanger
-          run={async (password) => {
-            await end.mutateAsync({ kind: ending.kind, password });
+          run={async (permit) => {
+            await end.mutateAsync({ kind: ending.kind, permit });
             toast(t('security.stepRemoved'));
             setEnding(null);
           }}
           onClose={() => setEnding(null)}
         >
           {t('security.removeStepText', { step: ending.name })}
-        </PasswordDialog>
+        </PermitDialog>
       )}
     </>
   );

@@ -5,11 +5,10 @@ import type { SecurityStatus } from '../../api/contract';
 import { showDay } from '../../core/dates';
 import { t } from '../../core/text';
 import { Button } from '../../parts/Button';
-import { Dialog } from '../../parts/Dialog';
 import { Banner, StatusPill } from '../../parts/status';
 import { toast } from '../../parts/toast';
-import { PasswordDialog } from './PasswordDialog';
-import { RecoveryCodes } from './RecoveryCodes';
+import { PermitDialog } from './PermitDialog';
+import { RecoveryCodesDialog } from './RecoveryCodes';
 import { SetUpTwoStep } from './SetUpTwoStep';
 import { SetUpStepCodes } from './StepCodes';
 import { Steps } from './Steps';
@@ -18,13 +17,17 @@ import { Steps } from './Steps';
 const fewCodes = 3;
 
 /** Two-step sign-in: off, on, and what belongs to it. */
-export function TwoStep({ status }: { status: SecurityStatus }) {
+export function TwoStep({ status, onChanged }: { status: SecurityStatus; onChanged: () => void }) {
   const [doing, setDoing] = useState<'set up' | 'codes' | 'end' | 'renew' | null>(null);
   const end = useChange('twoStep.end', ['security.show', 'passkeys.list', 'session.show']);
   const renew = useChange('twoStep.renewCodes', ['security.show']);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const isOn = status.usesTwoSteps;
   const close = () => setDoing(null);
+  const setUp = () => {
+    close();
+    onChanged();
+  };
 
   return (
     <section class="card" aria-labelledby="two-step-title">
@@ -41,6 +44,7 @@ export function TwoStep({ status }: { status: SecurityStatus }) {
       )}
       {isOn && status.recoveryCodesLeft < fewCodes && <Banner tone="warning">{t('security.fewCodes')}</Banner>}
       {isOn && <Steps status={status} />}
+      {isOn && status.isRequired && <p class="meta">{t('security.staysOn')}</p>}
       <div class="security-actions">
         {!status.usesApp && (
           <Button look={isOn ? 'plain' : 'primary'} icon="shield-lock" onClick={() => setDoing('set up')}>
@@ -53,51 +57,47 @@ export function TwoStep({ status }: { status: SecurityStatus }) {
           </Button>
         )}
         {isOn && <Button onClick={() => setDoing('renew')}>{t('security.renew')}</Button>}
-        {isOn && <Button onClick={() => setDoing('end')}>{t('security.turnOff')}</Button>}
+        {isOn && (
+          <Button
+            disabled={status.isRequired}
+            reason={status.isRequired ? t('security.staysOn') : undefined}
+            onClick={() => setDoing('end')}
+          >
+            {t('security.turnOff')}
+          </Button>
+        )}
       </div>
-      {doing === 'set up' && <SetUpTwoStep onClose={close} />}
-      {doing === 'codes' && <SetUpStepCodes onClose={close} />}
+      {doing === 'set up' && <SetUpTwoStep onClose={setUp} />}
+      {doing === 'codes' && <SetUpStepCodes onClose={setUp} />}
       {doing === 'renew' && (
-        <PasswordDialog
+        <PermitDialog
           title={t('security.renewTitle')}
           action={t('security.renew')}
-          run={async (password) => {
-            setCodes((await renew.mutateAsync({ password })).codes);
+          run={async (permit) => {
+            setCodes((await renew.mutateAsync({ permit })).codes);
             close();
           }}
           onClose={close}
         >
           {t('security.renewText')}
-        </PasswordDialog>
+        </PermitDialog>
       )}
       {doing === 'end' && (
-        <PasswordDialog
+        <PermitDialog
           title={t('security.endTitle')}
           action={t('security.turnOff')}
           isDanger
-          run={async (password) => {
-            await end.mutateAsync({ password });
+          run={async (permit) => {
+            await end.mutateAsync({ permit });
             toast(t('security.ended'));
             close();
           }}
           onClose={close}
         >
           {t('security.endText')}
-        </PasswordDialog>
+        </PermitDialog>
       )}
-      {codes && (
-        <Dialog
-          title={t('security.codesTitle')}
-          onClose={() => setCodes(null)}
-          foot={
-            <Button look="primary" onClick={() => setCodes(null)}>
-              {t('security.codesKept')}
-            </Button>
-          }
-        >
-          <RecoveryCodes codes={codes} />
-        </Dialog>
-      )}
+      {codes && <RecoveryCodesDialog title={t('security.codesTitle')} codes={codes} onClose={() => setCodes(null)} />}
     </section>
   );
 }

@@ -1,0 +1,1 @@
+export { offerOf, SecondStepFields, type SecondStepOffer, type StepCalls, useSecondStep } from './SecondStep';

@@ -1,0 +1,106 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'react';
+
+import { call } from '../../api/client';
+import type { FieldErrors, PermitAnswer } from '../../api/contract';
+import { useForm } from '../../api/form';
+import { t } from '../../core/text';
+import { Button } from '../../parts/Button';
+import { Dialog } from '../../parts/Dialog';
+import { PasswordInput } from '../../parts/inputs';
+import { ErrorBanner } from '../../parts/status';
+import { offerOf, SecondStepFields, type SecondStepOffer, type StepCalls, useSecondStep } from '../accounts';
+
+interface Props {
+  title: string;
+  children: ComponentChildren;
+  /** What happens, as a verb. */
+  action: string;
+  isDanger?: boolean;
+  /** Does it with the permit, and what comes after; what it throws is shown. */
+  run: (permit: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const permitSteps: StepCalls<PermitAnswer> = {
+  code: (input) => call('security.permitByCode', input),
+  passkey: (input) => call('security.permitByPasskey', input),
+};
+
+/** Asks for the person's password, and for a second step where they have one, before what protects the account changes. */
+export function PermitDialog({ title, children, action, isDanger, run, onClose }: Props) {
+  const [offer, setOffer] = useState<SecondStepOffer | null>(null);
+  const form = useForm({
+    initial: { password: '' },
+    check: ({ password }): FieldErrors => (password ? {} : { password: [t('login.passwordMissing')] }),
+    save: async (values) => {
+      const answer = await call('security.permit', values);
+      if (answer.permit !== null) await run(answer.permit);
+      else setOffer(offerOf(answer));
+    },
+  });
+  const step = useSecondStep(offer, permitSteps, {
+    done: ({ permit }) => permit !== null && run(permit),
+    startAgain: () => {
+      setOffer(null);
+      form.setErrors({ '': [t('security.permitOver')] });
+    },
+    action,
+  });
+  const isBusy = form.isSaving || step.isBusy;
+  return (
+    <Dialog
+      title={title}
+      isBusy={isBusy}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            {t('common.cancel')}
+          </Button>
+          <Button look={isDanger ? 'danger' : 'primary'} type="submit" form="permit" busy={isBusy}>
+            {offer ? step.action : action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="permit"
+        class="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (offer) step.submit(event);
+          else void form.submit();
+        }}
+      >
+        <p>{offer ? t('security.stepToo') : children}</p>
+        <ErrorBanner messages={form.banner} />
+        {offer ? (
+          <SecondStepFields step={step} />
+        ) : (
+          <PasswordInput {...form.field('password')} label={t('security.ownPassword')} name="password" autoFocus />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+interface PermittedProps {
+  title: string;
+  /** Why the password is asked for. */
+  text: string;
+  onClose: () => void;
+  children: (permit: string) => ComponentChildren;
+}
+
+/** The permit first, then what it is for. */
+export function Permitted({ title, text, onClose, children }: PermittedProps) {
+  const [permit, setPermit] = useState('');
+  if (permit) return <>{children(permit)}</>;
+  return (
+    <PermitDialog title={title} action={t('security.next')} run={async (given) => setPermit(given)} onClose={onClose}>
+      {text}
+    </PermitDialog>
+  );
+}
