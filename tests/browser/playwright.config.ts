@@ -6,7 +6,7 @@ export default defineConfig({
   outputDir: '../../build/browser',
   fullyParallel: false,
   workers: 2,
-  timeout: 90_000,
+  timeout: 180_000,
   // Patience with a busy machine; what must be quick is measured elsewhere.
   expect: { timeout: 20_000 },
   retries: 0,
