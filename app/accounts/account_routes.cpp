@@ -58,14 +58,14 @@ PortalInfo show_portal(const Accounts& accounts, Context& context) {
 }
 
 SignInAnswer sign_in_here(Accounts& accounts, Context& context, const SignInRequest& request) {
-    const SignInProof proof(accounts, request.username, context.request.remote_address, request.proof);
+    SignInProof proof(accounts, request.username, context.request.remote_address, request.proof);
     const SignedIn result = sign_in(accounts, request, facts_of(accounts, context));
     if (result.user_id || result.answer.ticket) proof.was_right();
     return let_in(accounts, context, result);
 }
 
 SignInAnswer replace_password_here(Accounts& accounts, Context& context, const ReplacePasswordRequest& request) {
-    const SignInProof proof(accounts, request.username, context.request.remote_address, request.proof);
+    SignInProof proof(accounts, request.username, context.request.remote_address, request.proof);
     const SignedIn result = replace_password(accounts, request, facts_of(accounts, context));
     if (result.user_id || result.answer.ticket) proof.was_right();
     return let_in(accounts, context, result);

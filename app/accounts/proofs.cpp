@@ -52,18 +52,19 @@ SignInProof::SignInProof(Accounts& accounts, const std::string& username, const 
                          const std::string& proof)
     : accounts_(accounts) {
     const std::string from = network_of(address);
-    keys_ = {{throttle_prefix(username) + "proof " + from, name_limit},
-             {"proof from " + from, network_limit},
-             {"proof", portal_limit}};
-    if (accounts.throttle.take(keys_) == 0s) return;
-    is_free_ = false;
-    require_proof(accounts, ProofPurpose::signIn, proof);
+    name_ = {throttle_prefix(username) + "proof " + from, name_limit};
+    places_ = {{"proof from " + from, network_limit}, {"proof", portal_limit}};
+    is_counted_ = accounts.throttle.wait_of(places_) == 0s && accounts.throttle.take({name_}) == 0s;
+    if (!is_counted_) require_proof(accounts, ProofPurpose::signIn, proof);
 }
 
-void SignInProof::was_right() const {
-    accounts_.throttle.forget(keys_.front().name);
-    if (!is_free_) return;
-    for (const auto& key : keys_) accounts_.throttle.give_back(key.name);
+SignInProof::~SignInProof() {
+    if (is_counted_) accounts_.throttle.take(places_);
+}
+
+void SignInProof::was_right() {
+    accounts_.throttle.forget(name_.name);
+    is_counted_ = false;
 }
 
 std::vector<Route> proof_routes(Accounts& accounts) {

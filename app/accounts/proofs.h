@@ -29,13 +29,18 @@ class SignInProof {
 public:
     /// Throws Failure 400 (proof) where one is asked for and not there.
     SignInProof(Accounts& accounts, const std::string& username, const std::string& address, const std::string& proof);
-    /// Takes the attempt back.
-    void was_right() const;
+    /// Counts the attempt against its place, unless it was right: a class that signs in at once is not guessing.
+    ~SignInProof();
+    SignInProof(const SignInProof&) = delete;
+    SignInProof& operator=(const SignInProof&) = delete;
+
+    void was_right();
 
 private:
     Accounts& accounts_;
-    std::vector<Throttle::Key> keys_;
-    bool is_free_ = true;
+    Throttle::Key name_;
+    std::vector<Throttle::Key> places_;
+    bool is_counted_ = false;
 };
 
 }  // namespace oneroom::accounts

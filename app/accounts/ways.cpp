@@ -217,7 +217,7 @@ std::vector<Route> way_routes(Accounts& accounts) {
         route<NoPasswordRequest, SignInAnswer>(
             post, "session.signInWithoutPassword", "/api/session/nopassword", anybody,
             [a](Context& context, const NoPasswordRequest& in) {
-                const SignInProof proof(*a, in.username, context.request.remote_address, in.proof);
+                SignInProof proof(*a, in.username, context.request.remote_address, in.proof);
                 const SignedIn result = sign_in_without_password(*a, in, facts_of(*a, context));
                 if (result.user_id) proof.was_right();
                 return let_in(*a, context, result, false);

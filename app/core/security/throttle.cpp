@@ -28,11 +28,7 @@ std::chrono::seconds Throttle::take(const std::vector<Key>& keys) {
     const auto now = clock_.steady();
     const std::lock_guard lock(mutex_);
     if (counts_.size() > most_keys) sweep(now);
-    std::chrono::nanoseconds wait{};
-    for (const Key& key : keys)
-        if (const auto found = counts_.find(key.name); found != counts_.end())
-            wait = std::max(wait, found->second.free_at - now);
-    if (wait > 0ns) return std::chrono::ceil<std::chrono::seconds>(wait);
+    if (const auto wait = longest_wait(keys, now); wait > 0s) return wait;
     for (const Key& key : keys) {
         Count& count = counts_[key.name];
         if (now - count.free_at > memory) count = {};
@@ -40,6 +36,11 @@ std::chrono::seconds Throttle::take(const std::vector<Key>& keys) {
         count.free_at = now + wait_after(count.attempts, key.limit);
     }
     return 0s;
+}
+
+std::chrono::seconds Throttle::wait_of(const std::vector<Key>& keys) const {
+    const std::lock_guard lock(mutex_);
+    return longest_wait(keys, clock_.steady());
 }
 
 void Throttle::forget(const std::string& key) {
@@ -59,6 +60,14 @@ void Throttle::forget_all(const std::string& prefix) {
     const std::lock_guard lock(mutex_);
     auto first = counts_.lower_bound(prefix);
     while (first != counts_.end() && first->first.starts_with(prefix)) first = counts_.erase(first);
+}
+
+std::chrono::seconds Throttle::longest_wait(const std::vector<Key>& keys, std::chrono::nanoseconds now) const {
+    std::chrono::nanoseconds wait{};
+    for (const Key& key : keys)
+        if (const auto found = counts_.find(key.name); found != counts_.end())
+            wait = std::max(wait, found->second.free_at - now);
+    return std::chrono::ceil<std::chrono::seconds>(wait);
 }
 
 void Throttle::sweep(std::chrono::nanoseconds now) {

@@ -31,6 +31,9 @@ public:
     /// the outcome is known, so that a hundred attempts sent together are a hundred attempts.
     std::chrono::seconds take(const std::vector<Key>& keys);
 
+    /// What take() would say; takes nothing. For keys of many people, whose right attempts under way are not guesses.
+    std::chrono::seconds wait_of(const std::vector<Key>& keys) const;
+
     /// The attempt was right: everything counted under this key is forgotten.
     void forget(const std::string& key);
     /// The attempt was right: one is given back.
@@ -43,10 +46,11 @@ private:
         int attempts = 0;
         std::chrono::nanoseconds free_at{};  ///< on the steady clock
     };
+    std::chrono::seconds longest_wait(const std::vector<Key>& keys, std::chrono::nanoseconds now) const;
     void sweep(std::chrono::nanoseconds now);
 
     const Clock& clock_;
-    std::mutex mutex_;
+    mutable std::mutex mutex_;
     std::map<std::string, Count> counts_;  // guarded by mutex_
 };
 
