@@ -79,8 +79,11 @@ StoredUser show_user(const db::Reader& db, Id user_id) {
     return std::move(*user);
 }
 
+// ---- the list of people: quick among a hundred thousand. Where few can be found at all (find_few), these are looked
+// up and sorted; else the names, or the index of another order, are walked.
+
 // The names are looked through in their index, which holds everything that is asked: 100,000 of them in some 10 ms.
-#define ONEROOM_FOUND_USERS \
+#define ONEROOM_FITTING \
     " WHERE ($1 = '' OR INSTR(u.search_folded, $1) > 0)" \
     "   AND ($2 = '' OR INSTR(u.search_folded, $2) > 0)" \
     "   AND ($3 = '' OR INSTR(u.search_folded, $3) > 0)" \
@@ -88,78 +91,118 @@ StoredUser show_user(const db::Reader& db, Id user_id) {
     "   AND ($5 IS NULL OR u.location_id IN (" ONEROOM_BELOW("$5") ")" \
     "        OR u.id IN (SELECT m.user_id FROM user_location m WHERE m.location_id IN (" ONEROOM_BELOW("$5") ")))" \
     "   AND ($9 IS NULL OR u.id IN (SELECT h.id FROM app_user h WHERE h.title_id = $9))" \
-    "   AND ($10 = 0 OR CASE WHEN $13 = 1" \
-    "          THEN EXISTS (SELECT 1 FROM user_custom_value v WHERE v.option_id = $10 AND v.user_id = u.id)" \
-    "          ELSE u.id IN (SELECT v.user_id FROM user_custom_value v WHERE v.option_id = $10) END)" \
-    "   AND ($11 = 0 OR CASE WHEN $13 = 1" \
-    "          THEN EXISTS (SELECT 1 FROM user_custom_value v" \
-    "                        WHERE v.user_id = u.id AND v.field_id = $11 AND INSTR(v.value_folded, $12) > 0)" \
-    "          ELSE u.id IN (SELECT v.user_id FROM user_custom_value v" \
-    "                         WHERE v.field_id = $11 AND INSTR(v.value_folded, $12) > 0) END)" \
     "   AND u.is_active >= $6 AND " ONEROOM_IN_SCOPE("u", "$7", "$8") " "
-#define ONEROOM_USERS "-- engine: sqlite\n" ONEROOM_USER_COLUMNS ONEROOM_FOUND_USERS
+// Each who has a value, asked one by one: for walking an order, of which the first people are soon found.
+#define ONEROOM_ASKED                                                                                           \
+    " AND ($10 = 0 OR EXISTS (SELECT 1 FROM user_custom_value v WHERE v.option_id = $10 AND v.user_id = u.id))" \
+    " AND ($11 = 0 OR EXISTS (SELECT 1 FROM user_custom_value v"                                                \
+    "                          WHERE v.user_id = u.id AND v.field_id = $11 AND INSTR(v.value_folded, $12) > 0)) "
+// All who have it, gathered once: for everybody, in no order or one without an index.
+#define ONEROOM_GATHERED                                                                            \
+    " AND ($10 = 0 OR u.id IN (SELECT v.user_id FROM user_custom_value v WHERE v.option_id = $10))" \
+    " AND ($11 = 0 OR u.id IN (SELECT v.user_id FROM user_custom_value v"                           \
+    "                           WHERE v.field_id = $11 AND INSTR(v.value_folded, $12) > 0)) "
+#define ONEROOM_USERS "-- engine: sqlite\n" ONEROOM_USER_COLUMNS ONEROOM_FITTING ONEROOM_ASKED
+// The few people whose ids are a list in JSON.
+#define ONEROOM_FEW                                                                                              \
+    "-- engine: sqlite\n(SELECT few.value AS id FROM json_each($10) few) among CROSS JOIN app_user u ON u.id = " \
+    "among.id"
+#define ONEROOM_KEY(sort)                                                                               \
+    "CASE " sort                                                                                        \
+    " WHEN 1 THEN u.username_folded WHEN 2 THEN LOWER(u.email) WHEN 3 THEN COALESCE(l.name_folded, '')" \
+    " WHEN 4 THEN '' WHEN 5 THEN COALESCE(t.name_folded, '') ELSE u.search_folded END"
+// `up` is 1 or 0.
+#define ONEROOM_ORDER(sort, up) \
+    " ORDER BY CASE WHEN " up " = 0 THEN '' ELSE " ONEROOM_KEY(sort) " END," \
+    "          CASE WHEN " up " = 1 THEN '' ELSE " ONEROOM_KEY(sort) " END DESC," \
+    "          CASE WHEN " sort " = 4 THEN COALESCE(u.last_sign_in_at, 0) ELSE 0 END * (2 * " up " - 1)," \
+    "          u.id * (2 * " up " - 1) "
+// Who is on the page is found without reading whole rows.
+#define ONEROOM_PAGE_OF(from)                                                         \
+    "-- engine: sqlite\n" ONEROOM_USER_COLUMNS                                        \
+    "  JOIN (SELECT u.id, ROW_NUMBER() OVER () AS place FROM (SELECT u.id FROM " from \
+    "          LEFT JOIN location l ON l.id = u.location_id"                          \
+    "          LEFT JOIN title t ON t.id = u.title_id" ONEROOM_FITTING
+#define ONEROOM_END_OF_PAGE(limit, offset) \
+    " LIMIT " limit " OFFSET " offset ") u) page ON page.id = u.id ORDER BY page.place"
 
 namespace {
 
 constexpr std::int64_t many = 2'000;
+constexpr std::size_t most_few = 20'000;
 
-/// How many people have such a value. Of one that many have, the first people in an order are soon found by asking each
-/// for theirs; of one that few have, by looking these up.
-std::int64_t count_holders(const db::Reader& db, const fields::ValueFilter& filter) {
-    if (filter.is_none()) return 0;
+/// "[1,2,3]"; nothing for more than most_few.
+std::optional<std::string> text_of(const std::vector<Id>& ids) {
+    if (ids.size() > most_few) return std::nullopt;
+    std::string text = "[";
+    for (const Id id : ids) text += (text.size() > 1 ? "," : "") + std::to_string(id);
+    return text + "]";
+}
+
+std::vector<Id> list_holders(const db::Reader& db, const fields::ValueFilter& filter) {
+    constexpr auto limit = static_cast<std::int64_t>(most_few + 1);
     if (filter.option_id != 0)
-        return db.value<std::int64_t>("SELECT COUNT(*) FROM user_custom_value v WHERE v.option_id = $1",
-                                      filter.option_id);
-    return db.value<std::int64_t>(
-        "-- engine: sqlite\nSELECT COUNT(*) FROM user_custom_value v"
-        " WHERE v.field_id = $1 AND INSTR(v.value_folded, $2) > 0",
-        filter.field_id, filter.part);
+        return db.values<Id>(
+            "SELECT v.user_id FROM user_custom_value v WHERE v.option_id = $1 ORDER BY v.user_id LIMIT $2",
+            filter.option_id, limit);
+    if (filter.is_beginning)
+        return db.values<Id>(
+            "SELECT v.user_id FROM user_custom_value v WHERE v.field_id = $1 AND v.value_folded >= $2"
+            "   AND v.value_folded < $3 ORDER BY v.value_folded, v.user_id LIMIT $4",
+            filter.field_id, filter.part, filter.part + "~", limit);
+    return db.values<Id>(
+        "-- engine: sqlite\nSELECT v.user_id FROM user_custom_value v"
+        " WHERE v.field_id = $1 AND INSTR(v.value_folded, $2) > 0 ORDER BY v.value_folded, v.user_id LIMIT $3",
+        filter.field_id, filter.part, limit);
 }
 
 }  // namespace
 
+std::optional<std::string> find_few(const db::Reader& db, const UserFilter& filter) {
+    if (!filter.value.is_none()) return text_of(list_holders(db, filter.value));
+    const bool is_related_only = filter.scope.reach >= Scope::relations && filter.scope.reach % Scope::relations == 0;
+    if (!is_related_only) return std::nullopt;
+    return text_of(db.values<Id>(
+        "-- engine: sqlite\nSELECT DISTINCT few.id FROM (" ONEROOM_RELATED("$1", "$2") ") few ORDER BY few.id LIMIT $3",
+        filter.scope.user_id, filter.scope.reach, static_cast<std::int64_t>(most_few + 1)));
+}
+
 std::vector<StoredUser> list_users(const db::Reader& db, const UserFilter& filter) {
     const auto words = words_of(filter.search);
-    const std::int64_t is_wide = count_holders(db, filter.value) > many ? 1 : 0;
-    const auto list = [&](std::string_view sql, const auto&... more) {
+    const bool is_up = !filter.descending;
+    const auto fitting = [&](std::string_view sql, const auto&... more) {
         return db.all<StoredUser>(sql, words[0], words[1], words[2], words[3], filter.location_id,
                                   filter.only_active ? 1 : 0, filter.scope.user_id, filter.scope.reach, filter.title_id,
-                                  filter.value.option_id, filter.value.field_id, filter.value.part, is_wide,
-                                  filter.limit, filter.offset, more...);
+                                  more...);
+    };
+    if (filter.among)
+        return fitting(ONEROOM_PAGE_OF(ONEROOM_FEW) ONEROOM_ORDER("$13", "$14") ONEROOM_END_OF_PAGE("$11", "$12"),
+                       *filter.among, filter.limit, filter.offset, filter.sort, is_up ? 1 : 0);
+    const auto list = [&](std::string_view sql, const auto&... more) {
+        return fitting(sql, filter.value.option_id, filter.value.field_id, filter.value.part, filter.limit,
+                       filter.offset, more...);
     };
     // Of many, the first in an order are found by walking its index; of few, by sorting them.
-    const bool is_up = !filter.descending;
     const bool is_walked = filter.sort == UserSort::fullName || filter.found.value_or(0) > many;
     switch (is_walked ? filter.sort : UserSort::locationName) {
         case UserSort::fullName:
-            return is_up ? list(ONEROOM_USERS "ORDER BY u.search_folded, u.id LIMIT $14 OFFSET $15")
-                         : list(ONEROOM_USERS "ORDER BY u.search_folded DESC, u.id DESC LIMIT $14 OFFSET $15");
+            return is_up ? list(ONEROOM_USERS "ORDER BY u.search_folded, u.id LIMIT $13 OFFSET $14")
+                         : list(ONEROOM_USERS "ORDER BY u.search_folded DESC, u.id DESC LIMIT $13 OFFSET $14");
         case UserSort::username:
-            return is_up ? list(ONEROOM_USERS "ORDER BY u.username_folded LIMIT $14 OFFSET $15")
-                         : list(ONEROOM_USERS "ORDER BY u.username_folded DESC LIMIT $14 OFFSET $15");
+            return is_up ? list(ONEROOM_USERS "ORDER BY u.username_folded LIMIT $13 OFFSET $14")
+                         : list(ONEROOM_USERS "ORDER BY u.username_folded DESC LIMIT $13 OFFSET $14");
         case UserSort::email:
-            return is_up ? list(ONEROOM_USERS "ORDER BY LOWER(u.email), u.id LIMIT $14 OFFSET $15")
-                         : list(ONEROOM_USERS "ORDER BY LOWER(u.email) DESC, u.id DESC LIMIT $14 OFFSET $15");
+            return is_up ? list(ONEROOM_USERS "ORDER BY LOWER(u.email), u.id LIMIT $13 OFFSET $14")
+                         : list(ONEROOM_USERS "ORDER BY LOWER(u.email) DESC, u.id DESC LIMIT $13 OFFSET $14");
         case UserSort::lastSignInAt:
-            return is_up ? list(ONEROOM_USERS "ORDER BY u.last_sign_in_at, u.id LIMIT $14 OFFSET $15")
-                         : list(ONEROOM_USERS "ORDER BY u.last_sign_in_at DESC, u.id DESC LIMIT $14 OFFSET $15");
+            return is_up ? list(ONEROOM_USERS "ORDER BY u.last_sign_in_at, u.id LIMIT $13 OFFSET $14")
+                         : list(ONEROOM_USERS "ORDER BY u.last_sign_in_at DESC, u.id DESC LIMIT $13 OFFSET $14");
         case UserSort::locationName:
         case UserSort::titleName:
             break;
     }
-    // Who is on the page is found without reading whole rows.
-    return list("-- engine: sqlite\n" ONEROOM_USER_COLUMNS
-                "  JOIN (SELECT u.id, ROW_NUMBER() OVER () AS place FROM (SELECT u.id FROM app_user u"
-                "          LEFT JOIN location l ON l.id = u.location_id"
-                "          LEFT JOIN title t ON t.id = u.title_id" ONEROOM_FOUND_USERS R"sql(
-         ORDER BY CASE WHEN $17 = 0 THEN '' WHEN $16 = 1 THEN u.username_folded WHEN $16 = 2 THEN LOWER(u.email)
-                       WHEN $16 = 3 THEN COALESCE(l.name_folded, '')
-                       WHEN $16 = 5 THEN COALESCE(t.name_folded, '') ELSE '' END,
-                  CASE WHEN $17 = 1 THEN '' WHEN $16 = 1 THEN u.username_folded WHEN $16 = 2 THEN LOWER(u.email)
-                       WHEN $16 = 3 THEN COALESCE(l.name_folded, '')
-                       WHEN $16 = 5 THEN COALESCE(t.name_folded, '') ELSE '' END DESC,
-                  CASE WHEN $16 = 4 THEN COALESCE(u.last_sign_in_at, 0) ELSE 0 END * (2 * $17 - 1), u.id * (2 * $17 - 1)
-         LIMIT $14 OFFSET $15) u) page ON page.id = u.id ORDER BY page.place)sql",
+    return list(ONEROOM_PAGE_OF("app_user u") ONEROOM_GATHERED ONEROOM_ORDER("$15", "$16")
+                    ONEROOM_END_OF_PAGE("$13", "$14"),
                 filter.sort, is_up ? 1 : 0);
 }
 
@@ -169,11 +212,15 @@ std::int64_t count_users(const db::Reader& db, const UserFilter& filter) {
                               filter.scope.is_everybody();
     if (is_everybody && filter.value.is_none())
         return db.value<std::int64_t>("SELECT COUNT(*) FROM app_user WHERE removed_at IS NULL");
-    const std::int64_t holders = count_holders(db, filter.value);
-    return db.value<std::int64_t>("-- engine: sqlite\nSELECT COUNT(*) FROM app_user u" ONEROOM_FOUND_USERS, words[0],
-                                  words[1], words[2], words[3], filter.location_id, filter.only_active ? 1 : 0,
-                                  filter.scope.user_id, filter.scope.reach, filter.title_id, filter.value.option_id,
-                                  filter.value.field_id, filter.value.part, holders > many ? 1 : 0);
+    const auto count = [&](std::string_view sql, const auto&... more) {
+        return db.value<std::int64_t>(sql, words[0], words[1], words[2], words[3], filter.location_id,
+                                      filter.only_active ? 1 : 0, filter.scope.user_id, filter.scope.reach,
+                                      filter.title_id, more...);
+    };
+    if (filter.among)
+        return count("-- engine: sqlite\nSELECT COUNT(*) FROM " ONEROOM_FEW ONEROOM_FITTING, *filter.among);
+    return count("-- engine: sqlite\nSELECT COUNT(*) FROM app_user u" ONEROOM_FITTING ONEROOM_GATHERED,
+                 filter.value.option_id, filter.value.field_id, filter.value.part);
 }
 
 std::unique_ptr<db::Cursor> open_people(const db::Database& db, const UserFilter& filter) {
@@ -189,8 +236,7 @@ std::unique_ptr<db::Cursor> open_people(const db::Database& db, const UserFilter
                                   db::argument(filter.title_id),
                                   db::argument(filter.value.option_id),
                                   db::argument(filter.value.field_id),
-                                  db::argument(filter.value.part),
-                                  db::argument(0)};
+                                  db::argument(filter.value.part)};
     auto cursor = db.open_cursor();
     cursor->add(
         "-- engine: sqlite, whole: a file of all of them\n"
@@ -204,7 +250,7 @@ std::unique_ptr<db::Cursor> open_people(const db::Database& db, const UserFilter
         "          FROM user_custom_value v LEFT JOIN custom_field_option o ON o.id = v.option_id"
         "         WHERE v.user_id = u.id)"
         "  FROM app_user u LEFT JOIN location l ON l.id = u.location_id"
-        "  LEFT JOIN title t ON t.id = u.title_id" ONEROOM_FOUND_USERS "ORDER BY u.search_folded, u.id",
+        "  LEFT JOIN title t ON t.id = u.title_id" ONEROOM_FITTING ONEROOM_GATHERED "ORDER BY u.search_folded, u.id",
         arguments);
     return cursor;
 }

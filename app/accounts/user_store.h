@@ -55,7 +55,13 @@ struct UserFilter {
     std::int64_t limit = 15;
     std::int64_t offset = 0;
     std::optional<std::int64_t> found{};  ///< how many there are on all pages, where that is known
+    /// The ids of those who can be found at all, where find_few() gives them: nobody else is looked at.
+    std::optional<std::string> among{};
 };
+/// For `among`: who has the value that is filtered by, or else who is in a scope of relationships alone, when these are
+/// some 20,000 at most; nothing when they are more, or the filter asks for neither. One look through the values in the
+/// place of one for each statement.
+std::optional<std::string> find_few(const db::Reader& db, const UserFilter& filter);
 std::vector<StoredUser> list_users(const db::Reader& db, const UserFilter& filter);
 std::int64_t count_users(const db::Reader& db, const UserFilter& filter);
 /// Every one of them by name, whatever limit and sort say, in one snapshot. Cells: username, full name, e-mail,

@@ -133,6 +133,7 @@ UserPage list_user_page(const Accounts& accounts, const Caller& caller, const Us
     return accounts.db.read([&](const db::Reader& db) {
         filter.scope = rights_of(db, caller).scope({Role::CanViewUserList});
         filter.value = fields::read_filter(db, request.field_id, request.field_value);
+        filter.among = find_few(db, filter);
         UserPage page{.page = request.page, .page_size = request.page_size};
         if (filter.sort != UserSort::fullName) filter.found = count_users(db, filter);
         for (const auto& user : list_users(db, filter)) {
@@ -172,11 +173,13 @@ std::vector<PersonOption> find_people(const Accounts& accounts, const Caller& ca
                                       const FindPeopleRequest& request) {
     const auto roles = roles_to_choose_by(request.for_role);
     const auto users = accounts.db.read([&](const db::Reader& db) {
-        return list_users(db, {.search = request.search,
-                               // Of two accounts of one person, one is often inactive.
-                               .only_active = request.for_role != name_of(Role::CanAccessMergeUserAccounts),
-                               .scope = rights_of(db, caller).scope(roles),
-                               .limit = request.limit});
+        UserFilter filter{.search = request.search,
+                          // Of two accounts of one person, one is often inactive.
+                          .only_active = request.for_role != name_of(Role::CanAccessMergeUserAccounts),
+                          .scope = rights_of(db, caller).scope(roles),
+                          .limit = request.limit};
+        filter.among = find_few(db, filter);
+        return list_users(db, filter);
     });
     std::vector<PersonOption> people;
     for (const auto& user : users) people.push_back({user.id, user.full_name, user.username, user.location_name});

@@ -68,7 +68,8 @@ std::vector<ShownValue> list_shown_values(const db::Reader& db, Id user_id);
 struct ValueFilter {
     Id option_id = 0;
     Id field_id = 0;
-    std::string part{};  ///< folded
+    std::string part{};         ///< folded
+    bool is_beginning = false;  ///< the part can only stand at the beginning: "2015-0" of a day
 
     bool is_none() const { return option_id == 0 && field_id == 0; }
 };

@@ -113,13 +113,25 @@ std::map<Id, std::string> find_values_of_user(const db::Reader& db, Id user_id) 
     return values;
 }
 
+namespace {
+
+/// Four digits in a row are the year, which is where a day begins.
+bool begins_day(std::string_view part) {
+    return part.size() >= 4 && std::ranges::all_of(part.substr(0, 4), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+}  // namespace
+
 ValueFilter read_filter(const db::Reader& db, std::optional<Id> field_id, std::string_view typed) {
     const std::string wanted = fold(one_line(typed));
     if (!field_id || wanted.empty()) return {};
     const auto field = find_field(db, *field_id);
     if (!field || field->object != FieldObject::user || !field->is_active)
         throw invalid("fieldId", "There is no such field any more. Choose another one");
-    if (field->kind != FieldKind::lookup) return {.field_id = field->id, .part = wanted};
+    if (field->kind != FieldKind::lookup)
+        return {.field_id = field->id,
+                .part = wanted,
+                .is_beginning = field->kind == FieldKind::date && begins_day(wanted)};
     const auto options = list_options(db, field->id);
     const auto found =
         std::ranges::find(options, wanted, [](const FieldOption& option) { return std::to_string(option.id); });

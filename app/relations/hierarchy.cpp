@@ -25,7 +25,7 @@ Scope scope_of(const db::Reader& db, const Context& context) {
 }
 
 void require_type(const db::Reader& db, Id type_id) {
-    if (!find_type(db, type_id)) throw not_found("relationship type");
+    if (!has_type(db, type_id)) throw not_found("relationship type");
 }
 
 TreePage list(Context& context, const TreeRequest& request) {

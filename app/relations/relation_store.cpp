@@ -14,6 +14,10 @@ std::vector<RelationshipType> list_types(const db::Reader& db) {
     return db.all<RelationshipType>(ONEROOM_TYPE " ORDER BY t.name_folded, t.id LIMIT 1000");
 }
 
+bool has_type(const db::Reader& db, Id type_id) {
+    return db.value<std::int64_t>("SELECT COUNT(*) FROM user_relationship_type WHERE id = $1", type_id) > 0;
+}
+
 std::optional<RelationshipType> find_type(const db::Reader& db, Id type_id) {
     return db.one<RelationshipType>(ONEROOM_TYPE " WHERE t.id = $1", type_id);
 }
@@ -169,10 +173,11 @@ void delete_location_relationship(db::Writer& tx, const LocationRelationshipRef&
     "       (SELECT COUNT(*) FROM user_relationship b JOIN app_user p ON p.id = b.lower_id"                       \
     "         WHERE b.type_id = $1 AND b.upper_id = u.id AND " ONEROOM_IN_SCOPE("p", "$2", "$3") ") AS below"     \
     "  FROM app_user u LEFT JOIN title t ON t.id = u.title_id LEFT JOIN location l ON l.id = u.location_id"
-// Each who has somebody below once, from the index; then nobody above and somebody below whom the scope shows.
+// Each who has somebody below once, from the index.
+#define ONEROOM_UPPER " AND u.id IN (SELECT DISTINCT r.upper_id FROM user_relationship r WHERE r.type_id = $1)"
+// Nobody above and somebody below whom the scope shows.
 #define ONEROOM_TOP \
-    " WHERE u.id IN (SELECT DISTINCT r.upper_id FROM user_relationship r WHERE r.type_id = $1)"                       \
-    "   AND NOT EXISTS (SELECT 1 FROM user_relationship x JOIN app_user q ON q.id = x.upper_id"                       \
+    " WHERE NOT EXISTS (SELECT 1 FROM user_relationship x JOIN app_user q ON q.id = x.upper_id"                       \
     "                    WHERE x.type_id = $1 AND x.lower_id = u.id AND " ONEROOM_IN_SCOPE("q", "$2", "$3") ")"       \
     "   AND EXISTS (SELECT 1 FROM user_relationship y JOIN app_user p ON p.id = y.lower_id"                           \
     "                WHERE y.type_id = $1 AND y.upper_id = u.id AND " ONEROOM_IN_SCOPE("p", "$2", "$3") ")"           \
@@ -181,10 +186,34 @@ void delete_location_relationship(db::Writer& tx, const LocationRelationshipRef&
     " WHERE u.id IN (SELECT r.lower_id FROM user_relationship r WHERE r.type_id = $1 AND r.upper_id = $4)" \
     "   AND " ONEROOM_IN_SCOPE("u", "$2", "$3")
 
+// Whom the page shows is found first: counting is for them alone.
+#define ONEROOM_PAGE(found)                                                        \
+    "-- engine: sqlite\n" ONEROOM_NODE "  JOIN (SELECT u.id FROM app_user u" found \
+    " ORDER BY u.search_folded, u.id LIMIT $4 OFFSET $5) page"                     \
+    "    ON page.id = u.id ORDER BY u.search_folded, u.id"
+
+namespace {
+
+/// Whether so many stand at the top that the first of them are soon met among all people in their order.
+bool is_flat(const db::Reader& db, Id type_id) {
+    constexpr std::int64_t many = 2'000;
+    return db.value<std::int64_t>(R"sql(
+        SELECT COUNT(*) FROM (
+            SELECT up.id FROM (SELECT DISTINCT r.upper_id AS id FROM user_relationship r WHERE r.type_id = $1) up
+             WHERE NOT EXISTS (SELECT 1 FROM user_relationship x WHERE x.type_id = $1 AND x.lower_id = up.id)
+             LIMIT $2) top)sql",
+                                  type_id, many + 1) > many;
+}
+
+}  // namespace
+
 std::vector<TreeNode> list_top(const db::Reader& db, const TreeRequest& request, const Scope& scope) {
-    return db.all<TreeNode>(ONEROOM_NODE ONEROOM_TOP " ORDER BY u.search_folded, u.id LIMIT $4 OFFSET $5",
-                            request.type_id, scope.user_id, scope.reach, request.page_size + 1,
-                            (request.page - 1) * request.page_size);
+    const auto list = [&](std::string_view sql) {
+        return db.all<TreeNode>(sql, request.type_id, scope.user_id, scope.reach, request.page_size + 1,
+                                (request.page - 1) * request.page_size);
+    };
+    if (scope.is_everybody() && is_flat(db, request.type_id)) return list(ONEROOM_PAGE(ONEROOM_TOP));
+    return list(ONEROOM_PAGE(ONEROOM_TOP ONEROOM_UPPER));
 }
 
 // Before the person $4, in the order of the lists above.
@@ -194,8 +223,8 @@ std::vector<TreeNode> list_top(const db::Reader& db, const TreeRequest& request,
     "      OR (u.search_folded = found.search_folded AND u.id < found.id)))"
 
 std::int64_t count_top_before(const db::Reader& db, Id type_id, Id user_id, const Scope& scope) {
-    return db.value<std::int64_t>("SELECT COUNT(*) FROM app_user u" ONEROOM_TOP ONEROOM_BEFORE, type_id, scope.user_id,
-                                  scope.reach, user_id);
+    return db.value<std::int64_t>("SELECT COUNT(*) FROM app_user u" ONEROOM_TOP ONEROOM_UPPER ONEROOM_BEFORE, type_id,
+                                  scope.user_id, scope.reach, user_id);
 }
 
 std::vector<TreeNode> list_below(const db::Reader& db, const TreeRequest& request, const Scope& scope) {

@@ -8,6 +8,7 @@
 namespace oneroom::relations {
 
 std::vector<RelationshipType> list_types(const db::Reader& db);
+bool has_type(const db::Reader& db, Id type_id);
 std::optional<RelationshipType> find_type(const db::Reader& db, Id type_id);
 std::optional<Id> find_type_by_name(const db::Reader& db, std::string_view name);
 Id insert_type(db::Writer& tx, const CreateRelationshipTypeRequest& type);

@@ -27,6 +27,7 @@ Measured measure_list_search(Stage& stage, std::int64_t word);
 // people.cpp; level: nothing, SearchWord, people of the file
 Measured measure_people_list(Stage& stage, std::int64_t);
 Measured measure_people_order(Stage& stage, std::int64_t);
+Measured measure_people_field(Stage& stage, std::int64_t);
 Measured measure_people_scope(Stage& stage, std::int64_t);
 Measured measure_people_search(Stage& stage, std::int64_t word);
 Measured measure_people_import(Stage& stage, std::int64_t people);

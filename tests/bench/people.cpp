@@ -54,6 +54,13 @@ Measured measure_people_order(Stage& stage, std::int64_t) {
                      {"&sort=username", "&sort=email", "&sort=locationName&descending=true", "&sort=lastSignInAt"});
 }
 
+Measured measure_people_field(Stage& stage, std::int64_t) {
+    const std::string day = "&fieldId=1&fieldValue=20";
+    return time_list(stage, stage.people().seeded.administrator,
+                     {day + "05&sort=locationName", day + "11-03&sort=locationName", day + "12&sort=username",
+                      day + "17&sort=locationName&page=3", day + "07-12&search=a"});
+}
+
 Measured measure_people_scope(Stage& stage, std::int64_t) {
     const SeededLearner& manager = stage.people().seeded.learners.front();
     Measured measured = time_list(stage, manager, {"", "&page=2", "&search=ada", "&search=a", "&sort=username"});

@@ -94,6 +94,8 @@ const std::vector<Row>& rows() {
 
         {"people list", "list of 100,000 people, pages of it: p95", "ms", "", at_most(50), measure_people_list, 0},
         {"people order", "the same in the order of other columns: p95", "ms", "", at_most(50), measure_people_order, 0},
+        {"people field", "those with a day in a year or month, in the order of location groups: p95", "ms", "",
+         at_most(50), measure_people_field, 0},
         {"people scope", "what a manager sees, restricted to a tenth of them: p95", "ms", "", at_most(50),
          measure_people_scope, 0},
         {"people search-frequent", "first names of every 40th: p95", "ms", "", at_most(50), measure_people_search,

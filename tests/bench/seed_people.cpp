@@ -56,6 +56,21 @@ Id add_managers(db::Writer& tx) {
     return group;
 }
 
+/// A day for everybody, evenly in the twenty years before 2020; custom field 1.
+void add_days(db::Writer& tx) {
+    tx.run(
+        "INSERT INTO custom_field (id, object, kind, name, name_folded, position) VALUES (1, 1, 1, 'Since', 'since', "
+        "1)");
+    const auto people = tx.values<Id>("-- whole: everybody of the seed\nSELECT id FROM app_user ORDER BY id");
+    for (const Id id : people) {
+        const auto two = [](Id number) { return std::to_string(100 + number).substr(1); };
+        const std::string day =
+            std::to_string(2000 + id % 20) + "-" + two(id / 20 % 12 + 1) + "-" + two(id / 240 % 28 + 1);
+        tx.run("INSERT INTO user_custom_value (user_id, field_id, value, value_folded) VALUES ($1, 1, $2, $2)", id,
+               day);
+    }
+}
+
 }  // namespace
 
 std::string username_of(std::int64_t number) { return "person" + std::to_string(number); }
@@ -103,6 +118,7 @@ SeededPortal seed_people(db::Database& database, std::int64_t people) {
                                    .password_hash = hash},
                                   now);
         }
+        add_days(tx);
         return portal;
     });
 }

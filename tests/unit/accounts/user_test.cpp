@@ -101,23 +101,64 @@ TEST_CASE("the order of people is the same where it is walked in an index as whe
     f.db.write([](db::Writer& tx) {
         tx.run("UPDATE app_user SET last_sign_in_at = 1000 + id * 7 % 5 * 1000 WHERE id % 3 <> 0");
     });
-    const auto ids = [&](UserSort sort, bool is_down, std::string_view search, std::int64_t found) {
+    const auto ids = [&](UserSort sort, bool is_down, std::string_view search, std::int64_t found,
+                         std::optional<std::string> among = {}) {
         return f.db.read([&](const db::Reader& db) {
             std::vector<Id> out;
-            for (const auto& user : list_users(
-                     db,
-                     {.search = search, .sort = sort, .descending = is_down, .limit = 20, .offset = 5, .found = found}))
+            for (const auto& user : list_users(db, {.search = search,
+                                                   .sort = sort,
+                                                   .descending = is_down,
+                                                   .limit = 20,
+                                                   .offset = 5,
+                                                   .found = found,
+                                                   .among = among}))
                 out.push_back(user.id);
             return out;
         });
     };
+    std::string everybody = "[0";
+    for (int id = 1; id < 100; ++id) everybody += "," + std::to_string(id);
+    everybody += "]";
     for (const auto& [sort, name] : enum_names(UserSort{}))
         for (const bool is_down : {false, true})
             for (const std::string_view search : {"", "p1"}) {
                 INFO(name << (is_down ? " down " : " up ") << search);
                 CHECK(ids(sort, is_down, search, 1'000'000) == ids(sort, is_down, search, 30));
+                CHECK(ids(sort, is_down, search, 30, everybody) == ids(sort, is_down, search, 30));
                 CHECK_FALSE(ids(sort, is_down, search, 30).empty());
             }
+}
+
+TEST_CASE("people with a value are found by it, few or many, and so is how many they are") {
+    Fixture f;
+    for (int i = 0; i < 12; ++i)
+        f.admin.post("/api/users", {{"username", "p" + std::to_string(i)}, {"fullName", "Somebody"}});
+    f.db.write([](db::Writer& tx) {
+        tx.run(
+            "INSERT INTO custom_field (id, object, kind, name, name_folded, position) VALUES (7, 1, 1, 'd', 'd', 1)");
+        tx.run(
+            "INSERT INTO user_custom_value (user_id, field_id, value, value_folded) SELECT id, 7, '20' || (10 + id % 3)"
+            " || '-03-07', '20' || (10 + id % 3) || '-03-07' FROM app_user");
+    });
+    f.db.read([](const db::Reader& db) {
+        const auto everybody = db.value<std::int64_t>("SELECT COUNT(*) FROM app_user");
+        for (const auto* typed : {"2011", "2011-0", "03-07", "11-03", "2019", "x"}) {
+            INFO(typed);
+            UserFilter filter{.value = fields::read_filter(db, 7, typed), .limit = 100};
+            CHECK(filter.value.is_beginning == std::string_view(typed).starts_with("20"));
+            const auto slow = list_users(db, filter);
+            const auto slow_count = count_users(db, filter);
+            filter.among = find_few(db, filter);
+            REQUIRE(filter.among);
+            const auto quick = list_users(db, filter);
+            REQUIRE(quick.size() == slow.size());
+            for (std::size_t i = 0; i < quick.size(); ++i) CHECK(quick[i].id == slow[i].id);
+            CHECK(count_users(db, filter) == slow_count);
+            CHECK(slow_count == static_cast<std::int64_t>(slow.size()));
+            if (std::string_view(typed) == "03-07") CHECK(slow_count == everybody);
+        }
+        CHECK_FALSE(find_few(db, {}));
+    });
 }
 
 TEST_CASE("a saved person keeps groups that are not sent, and the audit log has before and after") {
