@@ -31,6 +31,7 @@
 #include "history/history.h"
 #include "history_kinds.h"
 #include "home/home.h"
+#include "how_to/how_to.h"
 #include "launch/content_handler.h"
 #include "launch/launch.h"
 #include "locale/locale.h"
@@ -263,6 +264,7 @@ std::vector<Route> App::Parts::routes() {
         all.insert(all.end(), part.begin(), part.end());
     for (auto& row : enrollment::enrollment_routes()) all.push_back(std::move(row));
     for (auto& row : pictures::picture_routes(pictures)) all.push_back(std::move(row));
+    for (auto& row : how_to::how_to_routes(blobs, accounts.secret)) all.push_back(std::move(row));
     for (auto& row : merge::merge_routes(accounts)) all.push_back(std::move(row));
     for (auto& row : history::history_routes(history_kinds())) all.push_back(std::move(row));
     const auto table = [this]() -> const std::vector<Route>& { return dispatcher.routes(); };

@@ -27,6 +27,7 @@ std::vector<history::Kind> history_kinds() {
             {"title", {CanManageTitle}, nullptr},
             {"emailDomain", {CanAccessConfiguration}, nullptr},
             {"loginOption", {CanAccessConfiguration}, nullptr},
+            {"howTo", {CanManageHowTo}, nullptr},
             {"skin", {CanAccessConfiguration}, nullptr},
             {"customField", {CanAccessConfiguration}, nullptr},
             {"registration", {CanManageUserApproval}, entry::require_registration_seen}};

@@ -7,6 +7,7 @@
 #include "core/http/assets.h"
 #include "core/http/security_headers.h"
 #include "core/http/static_assets.h"
+#include "how_to/how_to.h"
 
 namespace oneroom {
 namespace {
@@ -66,6 +67,8 @@ http::Reply PortalPages::answer(http::Request& request) const {
     try {
         if (request.raw_path.starts_with("/media/"))
             return guard(content::serve_media(blobs_, accounts_.secret, clock_, request), request);
+        if (how_to::is_file_path(request.raw_path))
+            return guard(how_to::serve_file(accounts_.db, blobs_, accounts_.secret, clock_.now(), request), request);
         if (appearance::is_skin_path(request.path)) return skin_file(request);
         if (request.method != "GET" && request.method != "HEAD")
             throw Failure(405, "This address does not take " + request.method);

@@ -1,4 +1,5 @@
-// What the portal's listener serves besides the API: the interface, signed images, and the headers of every answer.
+// What the portal's listener serves besides the API: the interface, signed images and help, and the headers of every
+// answer.
 #pragma once
 
 #include "accounts/accounts.h"
@@ -21,8 +22,8 @@ public:
     /// The portal's address for people at a terminal.
     std::string address() const;
 
-    /// Files of the interface and of skins, /media/... and, for every other address, the page that finds out itself
-    /// what to show.
+    /// Files of the interface and of skins, /media/..., /how-to-files/... and, for every other address, the page that
+    /// finds out itself what to show.
     http::Reply answer(http::Request& request) const;
 
     /// What every answer of the content origin carries.

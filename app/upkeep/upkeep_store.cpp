@@ -111,7 +111,9 @@ void each_named_file(const db::Reader& db, const std::function<bool(const NamedF
             SELECT u.sha256, u.size, 'the upload ' || u.file_name FROM upload u
             UNION ALL
             SELECT i.sha256, -1, 'an image of the skin ' || s.name FROM application_skin_image i
-              JOIN application_skin s ON s.id = i.skin_id) named
+              JOIN application_skin s ON s.id = i.skin_id
+            UNION ALL
+            SELECT t.sha256, t.size, 'the how-to ' || t.title FROM how_to_translation t) named
          GROUP BY sha256 ORDER BY sha256)sql",
                 {}, shape_of<NamedFile>(), &row, [&] { return visit(row); });
 }

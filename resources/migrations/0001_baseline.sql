@@ -36,6 +36,29 @@ CREATE TABLE menu_item_order (
     PRIMARY KEY (menu_id, item_id)
 );
 
+-- Help that administrators write for a screen.
+CREATE TABLE how_to (
+    id           INTEGER PRIMARY KEY,
+    page         TEXT    NOT NULL UNIQUE,       -- of resources/screens.json: '/admin/user'
+    is_published INTEGER NOT NULL DEFAULT 0 CHECK (is_published IN (0, 1)),
+    is_on_page   INTEGER NOT NULL DEFAULT 0 CHECK (is_on_page IN (0, 1))    -- beside the title, instead of in the bar
+);
+
+CREATE TABLE how_to_translation (
+    id          INTEGER PRIMARY KEY,
+    how_to_id   INTEGER NOT NULL REFERENCES how_to (id) ON DELETE CASCADE,
+    language    TEXT    NOT NULL,               -- 'de'; stays when the portal has the language no more
+    title       TEXT    NOT NULL,
+    description TEXT    NOT NULL DEFAULT '',
+    sha256      TEXT    NOT NULL,               -- of the blob
+    size        INTEGER NOT NULL,
+    mime        TEXT    NOT NULL,
+    file_name   TEXT    NOT NULL,
+    is_embedded INTEGER NOT NULL DEFAULT 0 CHECK (is_embedded IN (0, 1)),   -- a film that plays on the page
+    UNIQUE (how_to_id, language)
+);
+CREATE INDEX how_to_translation_by_sha256 ON how_to_translation (sha256);
+
 -- The languages of the portal: those of the shipped ones (resources/text) that an administrator keeps.
 CREATE TABLE portal_language (
     id           INTEGER PRIMARY KEY,

@@ -69,6 +69,19 @@ Answer Browser::upload(const std::string& path, const std::string& bytes) {
     return keep_cookies(send_("POST", path, headers, bytes));
 }
 
+Answer Browser::form(const std::string& path, const std::vector<std::pair<std::string, std::string>>& fields,
+                     const std::string& file_name, const std::string& bytes) {
+    const std::string boundary = "----WebKitFormBoundaryK1";
+    const std::string part = "--" + boundary + "\r\nContent-Disposition: form-data; name=\"";
+    std::string body;
+    for (const auto& [name, value] : fields) body += part + name + "\"\r\n\r\n" + value + "\r\n";
+    if (!file_name.empty())
+        body += part + "content\"; filename=\"" + file_name + "\"\r\nContent-Type: text/html\r\n\r\n" + bytes + "\r\n";
+    http::Headers headers = own_headers(false);
+    headers.emplace_back("Content-Type", "multipart/form-data; boundary=" + boundary);
+    return keep_cookies(send_("POST", path, headers, body + "--" + boundary + "--\r\n"));
+}
+
 Answer Browser::sign_in(const std::string& username, const std::string& password) {
     get("/api/portal");
     Answer answer = post("/api/session", {{"username", username}, {"password", password}});

@@ -43,6 +43,9 @@ public:
     Answer remove(const std::string& path) { return call("DELETE", path, nullptr); }
     /// Sends bytes, as uploads do.
     Answer upload(const std::string& path, const std::string& bytes);
+    /// Sends form data, as forms with a file do; no file part for an empty `file_name`.
+    Answer form(const std::string& path, const std::vector<std::pair<std::string, std::string>>& fields,
+                const std::string& file_name = {}, const std::string& bytes = {});
     /// With the browser's own headers, and `more` instead of or beside them (an empty value takes one away).
     Answer call(const std::string& method, const std::string& path, const nlohmann::json* body,
                 const http::Headers& more = {});

@@ -60,13 +60,16 @@ function operationsOf(document) {
     Object.entries(methods).map(([method, operation]) => {
       const success = operation.responses['200']?.content ?? {};
       const answer = success['application/json']?.schema;
-      const isRaw = Object.keys(operation.requestBody?.content ?? {}).includes('application/octet-stream');
+      const bodies = Object.keys(operation.requestBody?.content ?? {});
+      const isRaw = bodies.includes('application/octet-stream');
+      const isForm = bodies.includes('multipart/form-data');
       return {
         path,
         method: method.toUpperCase(),
         name: operation.operationId,
         summary: operation.summary,
         isRaw,
+        isForm,
         isFile: !answer,
         output: answer ? typeOf(answer) : 'Blob',
         roles: operation['x-any-role'] ?? [],
@@ -123,8 +126,8 @@ export function contractOf(document) {
     return [`  '${name}': { ${rows.join(', ')} },`];
   };
   const roles = [...new Set(operations.flatMap((operation) => operation.roles))].sort();
-  const row = ({ name, method, path, isRaw, isFile }) => {
-    const files = `${isRaw ? ', raw: true' : ''}${isFile ? ', file: true' : ''}`;
+  const row = ({ name, method, path, isRaw, isForm, isFile }) => {
+    const files = `${isRaw ? ', raw: true' : ''}${isForm ? ', form: true' : ''}${isFile ? ', file: true' : ''}`;
     return `  '${name}': { method: '${method}', path: '${path}'${files} },`;
   };
 
@@ -146,6 +149,8 @@ export interface Address {
   path: string;
   /** The body is a file. */
   raw?: true;
+  /** The body is form data: texts and a file. */
+  form?: true;
   /** The answer is a file. */
   file?: true;
 }

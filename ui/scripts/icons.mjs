@@ -8,7 +8,7 @@ circle-half clock clock-history cloud-arrow-up cloud-check cloud-slash collectio
 display download envelope
 exclamation-circle exclamation-triangle eye eye-slash file-earmark file-earmark-text file-zip filter fullscreen
 fullscreen-exit geo-alt globe grip-vertical house-door image inbox info-circle key link-45deg list lock moon-stars mortarboard
-pencil people person person-check person-plus play-fill plug plus-lg printer search send shield-lock sliders
+pencil people person person-check person-plus play-fill plug plus-lg printer question-circle search send shield-lock sliders
 speedometer2 sun three-dots trash3 trophy unlock upload x-lg
 `
   .trim()

@@ -274,6 +274,15 @@ export const screens: readonly Screen[] = [
     parent: '/admin/location-group',
     frame: 'admin',
   },
+  {
+    path: '/admin/how-to/{-$howToId}',
+    page: () => import('./features/how_to/HowTosPage').then((file) => file.HowTosPage),
+    title: 'howTo.title',
+    access: 'signedIn',
+    roles: ['CanManageHowTo'],
+    frame: 'admin',
+    menu: { icon: 'question-circle' },
+  },
   ...configurationScreens,
   {
     path: '/reports',
@@ -361,6 +370,9 @@ export function menuOf(screen: Screen): number | undefined {
 export function addressOf(screen: Pick<Screen, 'path'>): string {
   return screen.path.replace(/\/\{-\$\w+\}$/, '');
 }
+
+/** The name of a screen, the same in every release: its address without what may be left out, '/admin/user/$userId'. */
+export const pageOf = addressOf;
 
 /** The name of a menu item, the same in every release: 'admin-user' for /admin/user. */
 export function itemId(address: string): string {

@@ -5,11 +5,12 @@
 #include "core/api/language.h"
 #include "core/base/log.h"
 #include "core/base/text.h"
+#include "core/http/form.h"
 
 namespace oneroom {
 namespace {
 
-constexpr std::size_t longest_body = 1024 * 1024;  // bytes of JSON; files have routes of their own
+constexpr std::size_t longest_body = 1024 * 1024;  // bytes of JSON, or of the texts of a form; files stream
 
 std::optional<Method> method_of(std::string_view name) {
     if (name == "GET" || name == "HEAD") return Method::get;
@@ -21,6 +22,21 @@ std::optional<Method> method_of(std::string_view name) {
 
 bool is_json(std::string_view content_type) {
     return equal_ignoring_case(trim(content_type.substr(0, content_type.find(';'))), "application/json");
+}
+
+/// The texts of a form; what is left of the body is its file.
+json fields_of(const http::Form& form) {
+    json fields = json::object();
+    for (const auto& [name, value] : form.fields()) fields[name] = value;
+    fields["fileName"] = is_utf8(form.file_name()) ? form.file_name() : "file";
+    return fields;
+}
+
+std::optional<http::Form> form_of(const Route& route, http::Request& request) {
+    if (route.body != Route::Body::form) return std::nullopt;
+    auto boundary = http::boundary_of(http::header(request.headers, "Content-Type"));
+    if (!boundary) throw Failure(415, "Send form data, with Content-Type: multipart/form-data");
+    return std::optional<http::Form>(std::in_place, *request.body, std::move(*boundary), longest_body);
 }
 
 json body_of(const Route& route, http::Request& request) {
@@ -179,8 +195,9 @@ http::Reply Dispatcher::answer_or_throw(http::Request& request) const {
     const auto session = admit(route, request);
     json input = json::object();
     for (auto& [name, value] : http::parse_query(request.query)) input[name] = std::move(value);
-    const json body = body_of(route, request);
-    input.update(body);
+    auto form = form_of(route, request);
+    input.update(form ? fields_of(*form) : body_of(route, request));
+    if (form) request.body = &form->file();
     for (auto& [name, value] : match.values)
         input[std::string(name)] = std::move(value);  // what was authorised and logged
     http::Headers headers;

@@ -26,13 +26,15 @@ bool is_in_path(const Route& route, std::string_view name) {
 /// The one input object in OpenAPI's terms: path values, then query values or a body.
 void describe_input(const Route& route, const json& schema, json& operation) {
     json body = {{"type", "object"}, {"properties", json::object()}, {"required", json::array()}};
-    const bool has_json_body =
-        route.body == Route::Body::typed && route.method != Method::get && route.method != Method::remove;
+    const bool is_form = route.body == Route::Body::form;
+    const bool has_body_fields =
+        is_form || (route.body == Route::Body::typed && route.method != Method::get && route.method != Method::remove);
     for (const Field& f : route.input->fields) {
         const std::string name(f.name);
         const json& property = schema["properties"][name];
         const bool in_path = is_in_path(route, name);
-        if (in_path || !has_json_body) {
+        if (is_form && name == "fileName") continue;  // goes with the file
+        if (in_path || !has_body_fields) {
             operation["parameters"].push_back({{"name", name},
                                                {"in", in_path ? "path" : "query"},
                                                {"required", in_path || f.is_required},
@@ -42,7 +44,11 @@ void describe_input(const Route& route, const json& schema, json& operation) {
             if (f.is_required) body["required"].push_back(name);
         }
     }
-    if (!body["properties"].empty())
+    if (is_form) {
+        body["properties"]["content"] = {
+            {"type", "string"}, {"format", "binary"}, {"description", "A file; the last part of the form"}};
+        operation["requestBody"] = {{"required", true}, {"content", {{"multipart/form-data", {{"schema", body}}}}}};
+    } else if (!body["properties"].empty())
         operation["requestBody"] = {{"required", true}, {"content", {{"application/json", {{"schema", body}}}}}};
     if (route.body == Route::Body::upload)
         operation["requestBody"] = {

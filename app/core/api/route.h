@@ -72,7 +72,7 @@ constexpr auto enum_names(Method) {
 }
 
 struct Route {
-    enum class Body { typed, upload, download };
+    enum class Body { typed, upload, form, download };
 
     Method method;
     std::string_view operation;  ///< "classes.enroll": feature, dot, verb; the name the UI calls
@@ -133,6 +133,16 @@ Route route_upload(std::string_view operation, std::string_view path, Access acc
                    std::string_view summary) {
     Route row = typed_route<In, Out>(Method::post, operation, path, std::move(access), std::move(handler), summary);
     row.body = Route::Body::upload;
+    return row;
+}
+
+/// A row whose body is form data: its texts are fields of the input beside path and query, its file comes last and is
+/// context.request.body. The input's `fileName` is what the file is called; empty when none is sent.
+template <class In, class Out, class Handler>
+Route route_form(std::string_view operation, std::string_view path, Access access, Handler handler,
+                 std::string_view summary) {
+    Route row = typed_route<In, Out>(Method::post, operation, path, std::move(access), std::move(handler), summary);
+    row.body = Route::Body::form;
     return row;
 }
 

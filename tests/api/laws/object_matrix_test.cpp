@@ -39,12 +39,16 @@ constexpr const char* places =
     "INSERT INTO location (id, name, name_folded, definition_id, parent_id) VALUES"
     " (501, 'north', 'north', 1, NULL), (502, 'below', 'below', 2, 501), (503, 'south', 'south', 1, NULL);"
     "INSERT INTO location_above (ancestor_id, location_id) VALUES (501, 501), (501, 502), (502, 502), (503, 503);"
+    "INSERT INTO how_to (id, page, is_published) VALUES (501, '/home', 1), (502, '/admin/user', 1),"
+    " (503, '/admin/title', 1);"
     "INSERT INTO location_group_definition VALUES (501, 3, 'A', 'a'), (502, 4, 'B', 'b'), (503, 5, 'C', 'c');";
 constexpr const char* objects_of_one =
     "INSERT INTO title (id, name, name_folded) VALUES ($, 'title $', 'title $');"
     "INSERT INTO portal_language (id, code, display_name, sort_order) VALUES ($, 'l$', 'language $', 1);"
     "INSERT INTO country (id, code) VALUES ($, 'c$');"
     "INSERT INTO application_skin (id, name) VALUES ($, 'skin $');"
+    "INSERT INTO how_to_translation (id, how_to_id, language, title, sha256, size, mime, file_name)"
+    " VALUES ($, $, 'en', 'help $', 'x', 1, 'application/pdf', 'a.pdf');"
     "INSERT INTO app_user (id, username, username_folded, full_name, search_folded, location_id, title_id,"
     " created_at) VALUES ($, 'person $', 'person $', 'person $', 'person $', $, 501, 0);"
     "INSERT INTO permission_group (id, name, name_folded) VALUES ($, 'group $', 'group $');"
@@ -131,7 +135,7 @@ bool names_object(const Field& field) {
 bool is_for_all(std::string_view name) {
     return name == "contentId" || name == "groupId" || name == "permissionGroupIds" || name == "definitionId" ||
            name == "titleId" || name == "typeId" || name == "languageId" || name == "countryId" || name == "skinId" ||
-           name == "fieldId" || name == "relationshipTypeId";
+           name == "fieldId" || name == "relationshipTypeId" || name == "howToId" || name == "translationId";
 }
 
 /// Values that a sample of the type alone would not hit.
@@ -199,7 +203,7 @@ json sample(const Field& field, Id id) {
 }
 
 bool names_object(const Route& route) {
-    return route.body != Route::Body::upload && route.input &&
+    return route.body != Route::Body::upload && route.body != Route::Body::form && route.input &&
            std::ranges::any_of(route.input->fields, [](const Field& field) { return names_object(field); });
 }
 

@@ -54,3 +54,7 @@ TEST_CASE("what is configured for everybody opens to CanAccessConfiguration alon
          "locationRelationshipTypes.remove", "backups.", "outbox.", "navigation."},
         Role::CanAccessConfiguration, 30);
 }
+
+TEST_CASE("writing help opens to CanManageHowTo alone [PERM-28]") {
+    require_section({"howTos."}, Role::CanManageHowTo, 7);
+}

@@ -169,25 +169,35 @@ export interface Transfer<N extends Name> {
   cancel: () => void;
 }
 
-/** Sends a file as the raw body of an operation and tells how far it is. */
+/** Form data with the file as its last part, as the server wants it. */
+function formOf(fields: Record<string, unknown>, file: Blob | null): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
+  if (file) form.append('content', file, file instanceof File ? file.name : 'file');
+  return form;
+}
+
+/** Sends a file as the raw body of an operation, or as the last part of its form, and tells how far it is. */
 export function upload<N extends Name>(
   name: N,
   input: Input<N>,
-  file: Blob,
+  file: Blob | null,
   onProgress: (sent: number, total: number) => void,
 ): Transfer<N> {
   let request = new XMLHttpRequest();
   let isCancelled = false;
-  const { method } = routes[name];
+  const { method, form } = routes[name];
+  const { address, rest } = addressOf(name, input);
 
   const answer = new Promise<Output<N>>((resolve, reject) => {
     const start = () => {
       const key = session.key();
-      request.open(method, addressOf(name, input).address);
-      const headers = { ...headersOf(method, key), 'Content-Type': 'application/octet-stream' };
+      request.open(method, address);
+      const headers = headersOf(method, key);
+      if (!form) headers['Content-Type'] = 'application/octet-stream'; // of a form the browser says it, with its boundary
       for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value);
       request.responseType = 'json';
-      request.upload.onprogress = (event) => onProgress(event.loaded, file.size);
+      request.upload.onprogress = (event) => onProgress(event.loaded, file?.size ?? 0);
       request.onload = async () => {
         const { status, response } = request;
         if (status >= 200 && status < 300 && typeof response === 'object' && response !== null)
@@ -201,7 +211,7 @@ export function upload<N extends Name>(
       request.onerror = () => reject(unexpected(0));
       request.ontimeout = () => reject(unexpected(0));
       request.onabort = () => reject(new Refused(0, {}));
-      request.send(file);
+      request.send(form ? formOf(rest, file) : file);
     };
     start();
   });

@@ -509,6 +509,12 @@ export interface CreateGroupRequest {
   roles?: string[];
 }
 
+export interface CreateHowToRequest {
+  page: string;
+  published?: boolean;
+  showOnPageInsteadOfNav?: boolean;
+}
+
 export interface CreateLanguageRequest {
   /** One of those there are texts for */
   code: Language;
@@ -959,6 +965,69 @@ export interface HomeView {
   maximum: number;
   /** How many there are, shown or not */
   total: number;
+}
+
+export interface HowTo {
+  id: number;
+  /** Those to choose from for a translation */
+  languages: HowToLanguage[];
+  /** Of the table of screens */
+  page: string;
+  /** Shown, once there is a translation */
+  published: boolean;
+  showOnPageInsteadOfNav: boolean;
+  translations: HowToTranslation[];
+}
+
+export interface HowToLanguage {
+  code: string;
+  displayName: string;
+  languageId: number;
+}
+
+export interface HowToRef {
+  howToId: number;
+}
+
+export interface HowToRow {
+  id: number;
+  /** Those it is translated to */
+  languages: string[];
+  page: string;
+  published: boolean;
+  showOnPageInsteadOfNav: boolean;
+}
+
+export interface HowToSign {
+  howToId: number;
+  page: string;
+  showOnPageInsteadOfNav: boolean;
+  /** In the caller's language, else the portal's, else any */
+  title: string;
+}
+
+export interface HowToTranslation {
+  /** Of the stored file: its SHA-256 */
+  artifactId: string;
+  description: string;
+  /** A film that plays on the page */
+  embedded: boolean;
+  fileName: string;
+  id: number;
+  /** Its code */
+  language: string;
+  /** null: the portal has this language no more */
+  languageId: number | null;
+  mimeType: string;
+  /** In bytes */
+  size: number;
+  title: string;
+  /** Of the file; good for some hours */
+  url: string;
+}
+
+export interface HowToTranslationRef {
+  translationId: number;
 }
 
 export interface ImportHeading {
@@ -1504,6 +1573,20 @@ export interface OpenBackupRequest {
   name: string;
   /** Of who is signed in: a backup holds everything */
   password: string;
+}
+
+export interface OpenedHowTo {
+  description: string;
+  /** A film that plays on the page */
+  embedded: boolean;
+  fileName: string;
+  language: string;
+  mimeType: string;
+  /** In bytes */
+  size: number;
+  title: string;
+  /** Of the file, for <video>, <img> or a link; good for some hours */
+  url: string;
 }
 
 export type OptionState = 'offered' | 'off' | 'noMailServer' | 'noProvider';
@@ -2253,6 +2336,25 @@ export interface SaveGroupsRequest {
   before: number[];
   permissionGroupIds: number[];
   userId: number;
+}
+
+export interface SaveHowToRequest {
+  howToId: number;
+  page: string;
+  published?: boolean;
+  showOnPageInsteadOfNav?: boolean;
+}
+
+export interface SaveHowToTranslationRequest {
+  description?: string;
+  /** Only of an MP4 film */
+  embedded?: boolean;
+  fileName?: string;
+  howToId: number;
+  languageId: number;
+  title: string;
+  /** Left out: a new one */
+  translationId?: number | null;
 }
 
 export interface SaveLanguageRequest {
@@ -3045,7 +3147,7 @@ export interface WayRequest {
 }
 
 /** Every role that opens an operation. */
-export type Role = 'CanAccessConfiguration' | 'CanAccessMergeUserAccounts' | 'CanCreateUser' | 'CanManageCourse_Activity' | 'CanManageCourse_CertificateOnly' | 'CanManageCourse_DownloadableResource' | 'CanManageCourse_ExamOnly' | 'CanManageCourse_ExternalLink' | 'CanManageCourse_InstructorLedTraining' | 'CanManageCourse_MultiPartContent' | 'CanManageCourse_OnlineTracked' | 'CanManageCourse_SurveyOnly' | 'CanManageLocationGroup' | 'CanManageManualAssignments' | 'CanManagePermissionGroups' | 'CanManageTitle' | 'CanManageUser' | 'CanManageUserApproval' | 'CanManageUserContentExemptions' | 'CanManageUserDueDate' | 'CanManageUserEnrollment' | 'CanManageUserReadOnly' | 'CanViewUserList' | 'CanViewUserRelationshipHierarchy' | 'Reports_CanViewCourseStatusReport' | 'UserContentExemptions_View' | 'UserDueDates_ChangeUserDueDates' | 'UserDueDates_ReassignRefresherContents' | 'UserDueDates_View' | 'UserEnrollment_View' | 'UserLearningPathsContent_Edit' | 'UserLearningPathsContent_View' | 'UserProfile_ResetLockout' | 'UserSecurity_ChangePassword' | 'UserSecurity_Edit' | 'UserSecurity_EditPermissionGroups' | 'UserSecurity_View';
+export type Role = 'CanAccessConfiguration' | 'CanAccessMergeUserAccounts' | 'CanCreateUser' | 'CanManageCourse_Activity' | 'CanManageCourse_CertificateOnly' | 'CanManageCourse_DownloadableResource' | 'CanManageCourse_ExamOnly' | 'CanManageCourse_ExternalLink' | 'CanManageCourse_InstructorLedTraining' | 'CanManageCourse_MultiPartContent' | 'CanManageCourse_OnlineTracked' | 'CanManageCourse_SurveyOnly' | 'CanManageHowTo' | 'CanManageLocationGroup' | 'CanManageManualAssignments' | 'CanManagePermissionGroups' | 'CanManageTitle' | 'CanManageUser' | 'CanManageUserApproval' | 'CanManageUserContentExemptions' | 'CanManageUserDueDate' | 'CanManageUserEnrollment' | 'CanManageUserReadOnly' | 'CanViewUserList' | 'CanViewUserRelationshipHierarchy' | 'Reports_CanViewCourseStatusReport' | 'UserContentExemptions_View' | 'UserDueDates_ChangeUserDueDates' | 'UserDueDates_ReassignRefresherContents' | 'UserDueDates_View' | 'UserEnrollment_View' | 'UserLearningPathsContent_Edit' | 'UserLearningPathsContent_View' | 'UserProfile_ResetLockout' | 'UserSecurity_ChangePassword' | 'UserSecurity_Edit' | 'UserSecurity_EditPermissionGroups' | 'UserSecurity_View';
 
 export interface Operations {
   /** Accounts that were merged, the newest first */
@@ -3148,6 +3250,20 @@ export interface Operations {
   'home.searches': { input: Nothing; output: SearchPhrases };
   /** Keeps a phrase the caller searched for, to be offered again */
   'home.submitSearch': { input: SubmitSearchRequest; output: SearchPhrases };
+  /** Removes a translation with its file */
+  'howTos.removeTranslation': { input: HowToTranslationRef; output: HowTo };
+  /** The help there is */
+  'howTos.list': { input: Nothing; output: HowToRow[] };
+  /** Begins the help of a screen; its translations follow */
+  'howTos.create': { input: CreateHowToRequest; output: HowTo };
+  /** Removes a how-to with its translations */
+  'howTos.remove': { input: HowToRef; output: Done };
+  /** One how-to with its translations */
+  'howTos.show': { input: HowToRef; output: HowTo };
+  /** Changes for which screen a how-to is, whether it is shown, and where */
+  'howTos.save': { input: SaveHowToRequest; output: HowTo };
+  /** Adds or changes a translation; `content` is a PDF, a picture or an MP4 film and may be left out where there is one already */
+  'howTos.saveTranslation': { input: SaveHowToTranslationRequest; output: HowTo };
   /** The languages of the portal, also those that are switched off */
   'languages.list': { input: Nothing; output: PortalLanguage[] };
   /** Adds one of the languages there are texts for */
@@ -3366,6 +3482,10 @@ export interface Operations {
   'session.show': { input: Nothing; output: Profile };
   /** Signs in with username and password; every outcome is an answer with status 200 */
   'session.signIn': { input: SignInRequest; output: SignInAnswer };
+  /** Which of the screens that the caller may open have help */
+  'howTos.own': { input: Nothing; output: HowToSign[] };
+  /** The help of a screen, in the caller's language as far as there is one */
+  'howTos.open': { input: HowToRef; output: OpenedHowTo };
   /** Chooses the language of the interface for the one who is signed in, here and elsewhere */
   'session.chooseLanguage': { input: ChooseLanguageRequest; output: Done };
   /** Has a link sent to sign in by; the answer is the same whether or not there is an account */
@@ -3527,6 +3647,8 @@ export interface Address {
   path: string;
   /** The body is a file. */
   raw?: true;
+  /** The body is form data: texts and a file. */
+  form?: true;
   /** The answer is a file. */
   file?: true;
 }
@@ -3582,6 +3704,13 @@ export const routes: Record<keyof Operations, Address> = {
   'home.forgetSearches': { method: 'DELETE', path: '/api/home/searches' },
   'home.searches': { method: 'GET', path: '/api/home/searches' },
   'home.submitSearch': { method: 'POST', path: '/api/home/searches' },
+  'howTos.removeTranslation': { method: 'DELETE', path: '/api/how-to-translations/{translationId}' },
+  'howTos.list': { method: 'GET', path: '/api/how-tos' },
+  'howTos.create': { method: 'POST', path: '/api/how-tos' },
+  'howTos.remove': { method: 'DELETE', path: '/api/how-tos/{howToId}' },
+  'howTos.show': { method: 'GET', path: '/api/how-tos/{howToId}' },
+  'howTos.save': { method: 'PUT', path: '/api/how-tos/{howToId}' },
+  'howTos.saveTranslation': { method: 'POST', path: '/api/how-tos/{howToId}/translations', form: true },
   'languages.list': { method: 'GET', path: '/api/languages' },
   'languages.create': { method: 'POST', path: '/api/languages' },
   'languages.active': { method: 'GET', path: '/api/languages/active' },
@@ -3691,6 +3820,8 @@ export const routes: Record<keyof Operations, Address> = {
   'session.signOut': { method: 'DELETE', path: '/api/session' },
   'session.show': { method: 'GET', path: '/api/session' },
   'session.signIn': { method: 'POST', path: '/api/session' },
+  'howTos.own': { method: 'GET', path: '/api/session/how-tos' },
+  'howTos.open': { method: 'GET', path: '/api/session/how-tos/{howToId}' },
   'session.chooseLanguage': { method: 'PUT', path: '/api/session/language' },
   'session.sendSignInLink': { method: 'POST', path: '/api/session/link' },
   'session.showSignInLink': { method: 'POST', path: '/api/session/link/person' },
@@ -3822,6 +3953,12 @@ export const limits: Partial<Record<keyof Operations, Record<string, Limit>>> = 
   'history.list': { kind: { required: true, maxLength: 50 }, objectId: { required: true }, page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 } },
   'home.show': { search: { maxLength: 200 } },
   'home.submitSearch': { search: { required: true, maxLength: 200 } },
+  'howTos.removeTranslation': { translationId: { required: true } },
+  'howTos.create': { page: { required: true, maxLength: 200 } },
+  'howTos.remove': { howToId: { required: true } },
+  'howTos.show': { howToId: { required: true } },
+  'howTos.save': { howToId: { required: true }, page: { required: true, maxLength: 200 } },
+  'howTos.saveTranslation': { description: { maxLength: 2500 }, fileName: { maxLength: 1000 }, howToId: { required: true }, languageId: { required: true }, title: { required: true, maxLength: 200 } },
   'languages.create': { code: { required: true }, displayName: { required: true, maxLength: 60 } },
   'languages.remove': { languageId: { required: true } },
   'languages.save': { displayName: { required: true, maxLength: 60 }, isActive: { required: true }, isDefault: { required: true }, languageId: { required: true }, sortOrder: { required: true, minimum: 0, maximum: 1000000 } },
@@ -3907,6 +4044,7 @@ export const limits: Partial<Record<keyof Operations, Record<string, Limit>>> = 
   'twoStep.endOne': { kind: { required: true }, permit: { required: true, maxLength: 400 } },
   'twoStep.renewCodes': { permit: { required: true, maxLength: 400 } },
   'session.signIn': { locale: { maxLength: 20 }, password: { required: true }, proof: { maxLength: 1000 }, username: { required: true, maxLength: 200 } },
+  'howTos.open': { howToId: { required: true } },
   'session.chooseLanguage': { languageCode: { required: true } },
   'session.sendSignInLink': { proof: { maxLength: 1000 }, username: { required: true, maxLength: 254 } },
   'session.showSignInLink': { token: { required: true, maxLength: 200 } },

@@ -1,5 +1,6 @@
 import './AdminScreen.css';
 import type { ComponentChildren } from 'preact';
+import { PageTitle } from './PageTitle';
 
 interface AdminScreenProps {
   title: string;
@@ -18,7 +19,7 @@ export function AdminScreen({ title, actions, filters, children, panel }: AdminS
     <div class="admin-screen">
       <div class="admin-list">
         <header class="admin-head">
-          <h1>{title}</h1>
+          <PageTitle>{title}</PageTitle>
           {actions}
         </header>
         {filters && <div class="admin-filters">{filters}</div>}

@@ -19,6 +19,8 @@ export interface FieldProps {
   /** The field may stay empty; told beside the label. */
   optional?: boolean;
   required?: boolean;
+  /** A sign beside the label says that it is required: where most fields of a form may stay empty. */
+  isMarked?: boolean;
   /** Characters there are, and characters there may be (from `limits` of the contract): shows a counter. */
   count?: number;
   maxLength?: number;
@@ -27,7 +29,7 @@ export interface FieldProps {
 
 /** A label, a control, and under it the hint, the counter and what is wrong with the value. */
 export function Field(props: FieldProps & { children: (ids: ControlIds) => ComponentChildren }) {
-  const { label, hint, errors = [], optional, required, count, maxLength, hideLabel, children } = props;
+  const { label, hint, errors = [], optional, required, count, maxLength, hideLabel, isMarked, children } = props;
   const id = useId();
   const hintId = hint ? `${id}-hint` : '';
   const errorId = errors.length > 0 ? `${id}-errors` : '';
@@ -38,6 +40,11 @@ export function Field(props: FieldProps & { children: (ids: ControlIds) => Compo
       <div class={hideLabel ? 'visually-hidden' : 'field-head'}>
         <label class="field-label" for={id}>
           {label}
+          {isMarked && (
+            <span class="field-mark" aria-hidden="true">
+              {' *'}
+            </span>
+          )}
           {optional && <span class="field-optional"> {t('common.optional')}</span>}
         </label>
       </div>

@@ -13,6 +13,7 @@ import { t } from '../core/text';
 import { Button } from './Button';
 import { ConfirmDialog } from './Dialog';
 import { Icon } from './Icon';
+import { PageTitle } from './PageTitle';
 
 export interface RecordTab {
   to: string;
@@ -53,9 +54,9 @@ export function RecordPage({ back, title, picture, about, status, tabs = [], tab
         <div class="record-title">
           {picture}
           <div>
-            <h1>
+            <PageTitle>
               <bdi>{title}</bdi>
-            </h1>
+            </PageTitle>
             {about && <p class="muted">{about}</p>}
           </div>
           {status}

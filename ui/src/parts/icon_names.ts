@@ -63,6 +63,7 @@ export type IconName =
   | 'plug'
   | 'plus-lg'
   | 'printer'
+  | 'question-circle'
   | 'search'
   | 'send'
   | 'shield-lock'

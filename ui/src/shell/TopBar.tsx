@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import type { NavigationMenu, PortalInfo, Profile } from '../api/contract';
 import { usePortal } from '../api/people';
+import type { Help } from '../core/help';
 import { Link } from '../core/Link';
 import { useGo } from '../core/navigate';
 import { t } from '../core/text';
@@ -12,6 +13,7 @@ import { IconButton } from '../parts/Button';
 import { Icon } from '../parts/Icon';
 import { useLanguageItems } from '../parts/language';
 import { Menu as More } from '../parts/Menu';
+import { HelpSign } from '../parts/PageTitle';
 import { Avatar } from '../parts/status';
 import { addressOf, barMenus, itemId, type Screen, sectionOf } from '../screens';
 import { HomeSearch } from './HomeSearch';
@@ -23,10 +25,12 @@ interface TopBarProps {
   profile: Profile | undefined;
   menus: readonly Menu[];
   tree: readonly NavigationMenu[] | undefined;
+  /** Of the screen, where its sign stands here. */
+  help: Help | null;
 }
 
 /** Brand, main links, search on home, theme, the person. */
-export function TopBar({ screen, profile, menus, tree }: TopBarProps) {
+export function TopBar({ screen, profile, menus, tree, help }: TopBarProps) {
   const portal = usePortal();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
@@ -52,6 +56,7 @@ export function TopBar({ screen, profile, menus, tree }: TopBarProps) {
         {hasSearch && (
           <IconButton class="only-phone" icon="search" label={t('home.search')} onClick={() => setSearchOpen(true)} />
         )}
+        {help && <HelpSign help={help} />}
         <ThemeMenu />
         {profile ? (
           <UserMenu profile={profile} tree={tree} />

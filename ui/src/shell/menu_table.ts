@@ -1,6 +1,6 @@
 // The menus as the server has them, made of the table of screens: `npm run menus` writes them to resources/menus.json.
 import type { TextKey } from '../core/text';
-import { addressOf, barMenus, itemId, menuOf, type Screen, screens, sections } from '../screens';
+import { addressOf, barMenus, itemId, menuOf, pageOf, type Screen, screens, sections } from '../screens';
 
 interface DeliveredItem {
   id: string;
@@ -11,6 +11,19 @@ interface DeliveredItem {
   condition: NonNullable<Screen['menu']>['condition'] | null;
   /** Any one of them opens what it leads to; none: everybody. */
   roles: readonly string[];
+}
+
+interface DeliveredScreen {
+  page: string;
+  displayLabel: string;
+  roles: readonly string[];
+}
+
+/** The screens under the bar, as the server has them: resources/screens.json. */
+export function screenTable(say: (key: TextKey) => string): DeliveredScreen[] {
+  return screens
+    .filter((screen) => screen.access === 'signedIn' && screen.frame !== 'bare')
+    .map((screen) => ({ page: pageOf(screen), displayLabel: say(screen.title), roles: screen.roles ?? [] }));
 }
 
 /** `say` gives the English words of a key. */

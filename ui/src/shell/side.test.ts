@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import menus from '../../../resources/menus.json';
+import screenFile from '../../../resources/screens.json';
 import english from '../../../resources/text/en.json';
 import type { NavigationMenu, Profile } from '../api/contract';
 import { inOrder, isInBar, isShown, menusFor, rowsOf } from '../menus';
 import { addressOf, barMenus, screens, sectionOf, sections } from '../screens';
-import { menuTable } from './menu_table';
+import { menuTable, screenTable } from './menu_table';
 import { cutTitle } from './side_title';
 
 const everyRole = Object.fromEntries(screens.flatMap((screen) => screen.roles ?? []).map((role) => [role, true]));
@@ -120,6 +121,8 @@ describe('items of menus', () => {
     const say = (key: string) =>
       (english as Record<string, Record<string, string>>)[key.split('.')[0] ?? '']?.[key.split('.')[1] ?? ''] ?? '';
     expect(menus).toEqual(menuTable(say));
+    expect(screenFile).toEqual(screenTable(say));
+    expect(new Set(screenFile.map((screen) => screen.page)).size).toBe(screenFile.length);
     expect(menus.map((menu) => menu.id)).toEqual([1, 2, 4, 5, 6]);
     expect(sections.map((section) => section.id)).toEqual([2, 5, 6]);
   });

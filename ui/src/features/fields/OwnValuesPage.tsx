@@ -1,3 +1,4 @@
+import { PageTitle } from '../../parts/PageTitle';
 import './fields.css';
 
 import { useProfile } from '../../api/people';
@@ -11,7 +12,7 @@ export function OwnValuesPage() {
   useTitle(t('fields.own'));
   return (
     <section class="card own-values" aria-labelledby="own-values-title">
-      <h1 id="own-values-title">{t('fields.own')}</h1>
+      <PageTitle id="own-values-title">{t('fields.own')}</PageTitle>
       <p class="muted">{t('fields.ownLead', { name: profile?.fullName ?? '' })}</p>
       <OwnValues />
     </section>

@@ -12,6 +12,7 @@ import { menusFor } from '../../menus';
 import { Button } from '../../parts/Button';
 import { Chips } from '../../parts/choices';
 import { ConfirmDialog } from '../../parts/Dialog';
+import { PageTitle } from '../../parts/PageTitle';
 import { EmptyState, ErrorBanner, Loading, ProgressRing, Skeleton } from '../../parts/status';
 import { ContentCard } from './ContentCard';
 import { countsOf, type Filter, filterOf, greeting, isUnder } from './card_rules';
@@ -129,7 +130,7 @@ function Heading({ view, search, name }: { view: HomeView | undefined; search: s
   if (search) {
     return (
       <header class="home-head">
-        <h1>{t('home.searchResults')}</h1>
+        <PageTitle>{t('home.searchResults')}</PageTitle>
         <p role="status">{view && view.total > 0 && t('home.found', { count: view.total, search })}</p>
       </header>
     );
@@ -151,7 +152,7 @@ function Heading({ view, search, name }: { view: HomeView | undefined; search: s
           />
         </span>
       )}
-      <h1>{name ? greeting(name, new Date().getHours()) : <Skeleton width={260} height={26} />}</h1>
+      <PageTitle>{name ? greeting(name, new Date().getHours()) : <Skeleton width={260} height={26} />}</PageTitle>
       {!view && (
         <p>
           <Skeleton width={180} height={18} />

@@ -1,6 +1,7 @@
 import { useProfile } from '../../api/people';
 import { t } from '../../core/text';
 import { useTitle } from '../../core/title';
+import { PageTitle } from '../../parts/PageTitle';
 import { Loading } from '../../parts/status';
 import { PictureField } from './PictureField';
 
@@ -10,7 +11,7 @@ export function MyPicturePage() {
   useTitle(t('pictures.mine'));
   return (
     <div class="picture-page">
-      <h1>{t('pictures.mine')}</h1>
+      <PageTitle>{t('pictures.mine')}</PageTitle>
       <div class="card">
         {profile ? <PictureField name={profile.fullName} url={profile.profilePictureFilePath} /> : <Loading />}
       </div>

@@ -6,6 +6,7 @@ import { useProfile } from '../../api/people';
 import { useQueryValues } from '../../core/navigate';
 import { t } from '../../core/text';
 import { useTitle } from '../../core/title';
+import { PageTitle } from '../../parts/PageTitle';
 import { Banner, ErrorBanner, Loading, Skeleton } from '../../parts/status';
 import { Passkeys } from './Passkeys';
 import { Phone } from './Phone';
@@ -24,7 +25,7 @@ export function SecurityPage() {
   useTitle(t('security.title'));
   return (
     <div class="security">
-      <h1>{t('security.title')}</h1>
+      <PageTitle>{t('security.title')}</PageTitle>
       {mustSetUp && <Banner tone="warning">{t('security.required')}</Banner>}
       {status.error && <ErrorBanner messages={[status.error.message]} />}
       {!status.data && !status.error && (

@@ -5,6 +5,7 @@ import type { AccessToken } from '../../api/contract';
 import { t } from '../../core/text';
 import { useTitle } from '../../core/title';
 import { Button, IconButton } from '../../parts/Button';
+import { PageTitle } from '../../parts/PageTitle';
 import { EmptyState, ErrorBanner } from '../../parts/status';
 import { Table } from '../../parts/Table';
 import { NewToken } from './NewToken';
@@ -28,7 +29,7 @@ export function TokensPage() {
   return (
     <section class="card token-page" aria-labelledby="tokens-title">
       <header>
-        <h1 id="tokens-title">{t('tokens.title')}</h1>
+        <PageTitle id="tokens-title">{t('tokens.title')}</PageTitle>
         {list.data && list.data.tokens.length > 0 && make}
       </header>
       <p class="muted token-lead">{t('tokens.lead')}</p>
