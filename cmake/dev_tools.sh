@@ -5,7 +5,7 @@ build_packages=(
     libsqlite3-dev libssl-dev libsodium-dev libpugixml-dev libminizip-dev zlib1g-dev libqrcodegencpp-dev
     nlohmann-json3-dev
 )
-test_packages=(libclang-rt-19-dev catch2 chromium python3 file)
+test_packages=(libclang-rt-19-dev catch2 chromium-headless-shell python3 file)
 format_packages=(clang-format)
 bench_packages=(chromium)
 node_wanted=20.19 # what the interface's build asks for; Debian 12 has 18
