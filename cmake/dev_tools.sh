@@ -168,6 +168,7 @@ test_prove() {
 
 # No figures are judged here, only that every row can be measured: the machine has other things to do, too.
 test_bench() {
+    install_debian_packages "${bench_packages[@]}"
     built bench-build release all bench || return 1
     checked bench build/release/bench --binary build/release/oneroom --nginx "$(nginx_program)" --smoke
 }
