@@ -27,10 +27,10 @@ PermitAnswer permit_for(const Accounts& accounts, const Session& session, const 
                                                                        std::to_string(end.time_since_epoch().count()))};
 }
 
-/// A link to sign in by opens tickets as well, and is no password.
+/// A link to sign in by opens tickets as well, and is no password; on a temporary one nothing that lasts is built.
 bool is_own_ticket(const Accounts& accounts, const Session& session, const std::string& ticket) {
     const auto user = find_ticket_user(accounts, ticket);
-    return user && user->id == session.user_id &&
+    return user && user->id == session.user_id && !user->must_change_password &&
            first_step_of(accounts, ticket).way == login_options::LoginType::standard;
 }
 

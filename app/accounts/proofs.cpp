@@ -59,7 +59,11 @@ SignInProof::SignInProof(Accounts& accounts, const std::string& username, const 
 }
 
 SignInProof::~SignInProof() {
-    if (is_counted_) accounts_.throttle.take(places_);
+    if (!is_counted_) return;
+    try {
+        accounts_.throttle.take(places_);
+    } catch (const std::exception&) {  // out of memory: one guess is not counted
+    }
 }
 
 void SignInProof::was_right() {

@@ -49,7 +49,9 @@ std::optional<Ticket> read_ticket(const Accounts& accounts, const std::string& s
     const auto third = text->find('-', second + 1);
     ticket.mark = text->substr(second + 1, third - second - 1);
     const auto slash = text->find('/', third);
-    ticket.first.way = enum_of<LoginType>(text->substr(third + 1, slash - third - 1)).value_or(LoginType::standard);
+    const auto way = enum_of<LoginType>(text->substr(third + 1, slash - third - 1));
+    if (!way) return std::nullopt;
+    ticket.first.way = *way;
     if (slash != text->npos)
         ticket.first.chosen_hash = SecretBox(accounts.secret).open(hash_purpose, text->substr(slash + 1)).value_or("");
     return ticket;

@@ -5,6 +5,7 @@
 #include "content/file_name.h"
 #include "content/uploads.h"
 #include "core/db/audit.h"
+#include "core/files/image_info.h"
 #include "how_to/how_to_files.h"
 #include "how_to/how_to_rules.h"
 #include "navigation/screens.h"
@@ -93,6 +94,9 @@ StoredTranslation receive_file(files::BlobStore& blobs, const std::string& file_
     if (!is_help_file(kind.mime))
         throw invalid("content",
                       "This is not a PDF, a PNG, JPEG, GIF or WebP picture or an MP4 film. Choose another file");
+    const auto image = files::read_image_info(blob.fd());
+    if (image && image->width * image->height > files::most_pixels)
+        throw invalid("content", "The picture has more than 40 million pixels. Make it smaller");
     const auto info = blob.commit();
     return {.sha256 = info.sha256,
             .size = info.size,
@@ -123,17 +127,18 @@ HowTo show_how_to(const db::Reader& db, const SecretKey& secret, const Context& 
     const auto how_to = get_how_to(db, how_to_id);
     HowTo shown{how_to.id, how_to.page, how_to.is_published, how_to.is_on_page, {}, list_languages(db)};
     for (const auto& one : list_translations(db, how_to_id))
-        shown.translations.push_back({.id = one.id,
-                                      .language_id = one.language_id,
-                                      .language = one.language,
-                                      .title = one.title,
-                                      .description = one.description,
-                                      .mime_type = one.mime,
-                                      .file_name = one.file_name,
-                                      .size = one.size,
-                                      .artifact_id = one.sha256,
-                                      .embedded = one.is_embedded,
-                                      .url = file_url(secret, one, context.session.user_id, context.now())});
+        shown.translations.push_back(
+            {.id = one.id,
+             .language_id = one.language_id,
+             .language = one.language,
+             .title = one.title,
+             .description = one.description,
+             .mime_type = one.mime,
+             .file_name = one.file_name,
+             .size = one.size,
+             .artifact_id = one.sha256,
+             .embedded = one.is_embedded,
+             .url = file_url(secret, one, context.session.user_id, context.now(), FileFor::authors)});
     return shown;
 }
 

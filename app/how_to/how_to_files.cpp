@@ -12,7 +12,7 @@ namespace oneroom::how_to {
 namespace {
 
 constexpr std::string_view folder = "/how-to-files/";
-constexpr std::string_view purpose = "how-to file";
+constexpr std::string_view purpose = "how-to file", authors_purpose = "how-to draft";
 constexpr std::int64_t lasts = 6;  // hours at least: a film may be watched for as long
 
 std::int64_t hour_number(Instant instant) {
@@ -31,9 +31,11 @@ std::string signed_text(std::string_view name, std::string_view sha256) {
 
 }  // namespace
 
-std::string file_url(const SecretKey& secret, const StoredTranslation& translation, Id user_id, Instant now) {
+std::string file_url(const SecretKey& secret, const StoredTranslation& translation, Id user_id, Instant now,
+                     FileFor whom) {
     const std::string name = name_of_file(translation.id, user_id, hour_number(now) + lasts);
-    return std::string(folder) + name + "?s=" + secret.sign(purpose, signed_text(name, translation.sha256));
+    return std::string(folder) + name + "?s=" +
+           secret.sign(whom == FileFor::readers ? purpose : authors_purpose, signed_text(name, translation.sha256));
 }
 
 bool is_file_path(std::string_view raw_path) { return raw_path.starts_with(folder); }
@@ -53,8 +55,11 @@ http::Reply serve_file(db::Database& db, const files::BlobStore& blobs, const Se
         throw not_found("file");
     const auto found = db.read([&](const db::Reader& reader) -> std::optional<StoredTranslation> {
         auto translation = find_translation(reader, numbers[0]);
-        if (!translation || !secret.is_signed(signature, purpose, signed_text(name, translation->sha256)))
-            return std::nullopt;
+        if (!translation) return std::nullopt;
+        const std::string text = signed_text(name, translation->sha256);
+        const auto how_to = find_how_to(reader, translation->how_to_id);
+        const bool is_public = how_to && how_to->is_published && secret.is_signed(signature, purpose, text);
+        if (!is_public && !secret.is_signed(signature, authors_purpose, text)) return std::nullopt;
         if (!accounts::show_person(reader, numbers[1]).is_active) return std::nullopt;
         return translation;
     });

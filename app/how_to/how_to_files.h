@@ -6,7 +6,10 @@
 
 namespace oneroom::how_to {
 
+enum class FileFor { readers, authors };  ///< readers' addresses end when the how-to is no longer published
+
 /// For one person and some hours: films are shown by <video>, which cannot send the session key (threat model D11).
-std::string file_url(const SecretKey& secret, const StoredTranslation& translation, Id user_id, Instant now);
+std::string file_url(const SecretKey& secret, const StoredTranslation& translation, Id user_id, Instant now,
+                     FileFor whom);
 
 }  // namespace oneroom::how_to

@@ -51,7 +51,7 @@ OpenedHowTo open(const SecretKey& secret, Context& context, const HowToRef& ref)
                            .file_name = best.file_name,
                            .size = best.size,
                            .embedded = best.is_embedded,
-                           .url = file_url(secret, best, context.session.user_id, context.now())};
+                           .url = file_url(secret, best, context.session.user_id, context.now(), FileFor::readers)};
     });
 }
 

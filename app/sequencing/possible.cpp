@@ -41,10 +41,13 @@ private:
 
     Exception try_step(Navigation kind, Follow follow) {
         if (const auto refused = look_at(now_, {kind, {}}, std::nullopt).exception; !refused.empty()) return refused;
-        // A rule may send the learner elsewhere: the button works all the same, it leads there.
-        const Sequenced next = sequence(run_, follow_ == Follow::none ? follow : follow_, std::nullopt);
+        // A rule may send the learner elsewhere: the button works all the same, it leads there. On a copy: what begins
+        // anew forgets what the other questions are about.
+        State copy = after_;
+        Run run{run_.tree, copy, run_.now};
+        const Sequenced next = sequence(run, follow_ == Follow::none ? follow : follow_, std::nullopt);
         if (!next.delivery) return next.exception;
-        return check_delivery(run_, *next.delivery);
+        return check_delivery(run, *next.delivery);
     }
 
     Target list_target(int at, bool is_hidden) {

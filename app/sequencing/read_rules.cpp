@@ -39,7 +39,7 @@ std::string read_id(pugi::xml_node node, std::string_view name) {
             id += ' ';
     }
     if (!id.empty() && id.back() == ' ') id.pop_back();
-    return id;
+    return is_utf8(id) ? id : text;  // escaped in another encoding: as written, since ids are kept as JSON
 }
 
 bool read_truth(pugi::xml_node node, std::string_view name, bool otherwise) {

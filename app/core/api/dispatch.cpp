@@ -185,6 +185,23 @@ std::optional<Session> Dispatcher::admit(const Route& route, const http::Request
     return session;
 }
 
+namespace {
+
+/// The file of a form stands in for the body while the route answers, no longer.
+class BodyAsBefore {
+public:
+    explicit BodyAsBefore(http::Request& request) : request_(request), body_(request.body) {}
+    ~BodyAsBefore() { request_.body = body_; }
+    BodyAsBefore(const BodyAsBefore&) = delete;
+    BodyAsBefore& operator=(const BodyAsBefore&) = delete;
+
+private:
+    http::Request& request_;
+    decltype(http::Request::body) body_;
+};
+
+}  // namespace
+
 http::Reply Dispatcher::answer_or_throw(http::Request& request) const {
     auto match = find(request);
     if (!match.route) {
@@ -195,6 +212,7 @@ http::Reply Dispatcher::answer_or_throw(http::Request& request) const {
     const auto session = admit(route, request);
     json input = json::object();
     for (auto& [name, value] : http::parse_query(request.query)) input[name] = std::move(value);
+    const BodyAsBefore before{request};
     auto form = form_of(route, request);
     input.update(form ? fields_of(*form) : body_of(route, request));
     if (form) request.body = &form->file();

@@ -178,7 +178,7 @@ TEST_CASE("what cannot be is said under its field [HOWTO-03] [HOWTO-04] [HOWTO-0
     CHECK(after["fileName"] == before["fileName"]);
 }
 
-TEST_CASE("files of help are for people who are signed in, for some hours, and can do nothing on the portal") {
+TEST_CASE("files of help are for whom they were given to, for some hours, and can do nothing on the portal") {
     HelpPortal portal;
     const json how_to = portal.create("/home");
     REQUIRE(portal.translate(how_to, "en", "Film", "help.mp4", film, {{"embedded", "true"}}).status == 200);
@@ -219,6 +219,15 @@ TEST_CASE("files of help are for people who are signed in, for some hours, and c
     CHECK(picture.header("Content-Disposition").empty());
 
     const std::string late = open()["url"];
+    const auto publish = [&](bool published) {
+        const json words{{"page", "/home"}, {"published", published}, {"showOnPageInsteadOfNav", false}};
+        REQUIRE(portal.admin.put(HelpPortal::path_of(how_to), words).status == 200);
+    };
+    publish(false);
+    CHECK(portal.fetch(late).status == 404);
+    const json draft = portal.admin.get(HelpPortal::path_of(how_to)).json()["translations"][0];
+    CHECK(portal.fetch(draft["url"]).status == 200);  // its authors look at it before
+    publish(true);
     const auto set_active = [&](int is_active) {
         portal.app.database().write(
             [&](db::Writer& tx) { tx.run("UPDATE app_user SET is_active = $1 WHERE username = 'ada'", is_active); });

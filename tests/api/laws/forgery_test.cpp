@@ -103,6 +103,8 @@ TEST_CASE("what a form of another page can send is not taken for JSON [CH-01]") 
         if (route.body == Route::Body::upload) return;  // its body is a file of any kind
         for (const auto* type :
              {"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""}) {
+            // A form with a file is one; it needs the token in its head, as every change does.
+            if (route.body == Route::Body::form && std::string_view(type).starts_with("multipart/")) continue;
             INFO("as '" << type << "'");
             const auto reply = f.call(route, with(LawPortal::headers_of(caller), "Content-Type", type));
             CHECK((reply.status == 415));

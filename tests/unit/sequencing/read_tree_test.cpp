@@ -131,10 +131,12 @@ TEST_CASE("sequencing: the ids of objectives are compared as people mean them") 
     const auto tree = *read_tree(
         manifest(item("A", rule("pre", "skip", {"satisfied referencedObjective=\" o%20 1 \""}) +
                                "<imsss:objectives><imsss:primaryObjective/><imsss:objective objectiveID=\"x\"/>"
-                               "<imsss:objective objectiveID=\"o%201\"/></imsss:objectives>") +
+                               "<imsss:objective objectiveID=\"o%201\"/>"
+                               "<imsss:objective objectiveID=\"Pr%FCfung\"/></imsss:objectives>") +
                  item("B")),
         "", Edition::fourth);
     CHECK(tree.at(1).objectives[2].id == "o 1");
+    CHECK(tree.at(1).objectives[3].id == "Pr%FCfung");  // no UTF-8: as it is written
     CHECK(tree.at(1).pre_rules[0].conditions[0].objective == 2);
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { useApi, useChange } from '../../api/client';
 import type { HowTo } from '../../api/contract';
@@ -61,7 +61,9 @@ export function NewHowTo({ taken, onMade, onClose }: NewProps) {
     initial: { page: '', published: false, showOnPageInsteadOfNav: false },
     save: async (values) => setMade(await create.mutateAsync(values)),
   });
-  if (made) onMade(made.id);
+  useEffect(() => {
+    if (made) onMade(made.id);
+  }, [made]);
   return (
     <EditPanel title={t('howTo.new')} form={form} isNew onClose={onClose} onSaved={() => toast(t('howTo.saved'))}>
       <div class="stack">
