@@ -5,7 +5,7 @@ build_packages=(
     libsqlite3-dev libssl-dev libsodium-dev libpugixml-dev libminizip-dev zlib1g-dev libqrcodegencpp-dev
     nlohmann-json3-dev
 )
-test_packages=(libclang-rt-19-dev catch2 chromium-headless-shell python3 file)
+test_packages=(libclang-rt-19-dev llvm-19 catch2 chromium-headless-shell python3 file)
 format_packages=(clang-format)
 bench_packages=(chromium)
 node_wanted=20.19 # what the interface's build asks for; Debian 12 has 18
@@ -128,9 +128,13 @@ test_unit() { built unit debug unit_tests && catch unit build/debug/unit_tests; 
 
 test_api() { built api debug api_tests && catch api build/debug/api_tests; }
 
-test_asan() { catch_both asan; }
+test_asan() { ASAN_SYMBOLIZER_PATH=/usr/bin/llvm-symbolizer-19 catch_both asan; }
 
-test_tsan() { TSAN_OPTIONS=suppressions=$PWD/tests/sanitizer/tsan.supp catch_both tsan; }
+# What is not to be reported is told by name, and names need a symbolizer as new as the compiler.
+test_tsan() {
+    TSAN_OPTIONS=suppressions=$PWD/tests/sanitizer/tsan.supp:external_symbolizer_path=/usr/bin/llvm-symbolizer-19 \
+        catch_both tsan
+}
 
 test_types() { checked types sh -c 'cd ui && npx tsc'; }
 
