@@ -172,23 +172,22 @@ SignedIn check_in(Accounts& accounts, const Claim& claim, const std::function<Si
         accounts.db.read([&](const db::Reader& reader) { return find_user_by_name(reader, claim.username); });
     const SignInFacts facts = facts_for(user ? user->id : 0);
     const Keys keys = keys_of(claim.username, facts.client.address, facts.is_known_device);
-    if (const auto wait = accounts.throttle.take({keys.name, keys.address}); wait > 0s) {
+    // A name's attempts count before they are judged, as many may be sent together. Those of an address count when they
+    // were wrong: a class that signs in at nine o'clock is not guessing.
+    auto wait = accounts.throttle.wait_of({keys.address});
+    if (wait == 0s) wait = accounts.throttle.take({keys.name});
+    if (wait > 0s) {
         log::warning("signIn.throttled", {{"address", facts.client.address}, {"seconds", wait.count()}});
         return too_many(wait);
     }
-    const auto forget_attempts = [&] {
-        accounts.throttle.forget(keys.name.name);
-        accounts.throttle.give_back(keys.address.name);
-    };
+    const auto forget_attempts = [&] { accounts.throttle.forget(keys.name.name); };
 
     // A locked account looks like a wrong password, except from where its owner has been before.
     const bool is_locked = user && user->is_locked(accounts.clock.now()) && !facts.is_known_device;
     const bool matches = accounts.hasher.verify(user ? user->password_hash : "", claim.password);
     if (user && matches && user->is_active && !is_locked) {
-        if (!may_use_password(accounts, user->id, facts.client.address)) {
-            accounts.throttle.give_back(keys.address.name);
+        if (!may_use_password(accounts, user->id, facts.client.address))
             return {.answer = {.outcome = SignInOutcome::wayClosed}};
-        }
         if (!claim.new_password.empty() && !may_change_password(accounts, *user)) {
             forget_attempts();
             throw change_is_off();
@@ -207,6 +206,7 @@ SignedIn check_in(Accounts& accounts, const Claim& claim, const std::function<Si
             return signed_in_as(*user, std::move(*tokens), user->must_change_password && !new_hash.is_chosen);
         }
     }
+    accounts.throttle.take({keys.address});
     note_failure(accounts, user, facts, !is_locked && !matches);
     return {};
 }

@@ -56,7 +56,8 @@ std::vector<double> sign_in_together(const Portal& portal, std::int64_t count) {
             if (one.revents == 0) return false;
             const auto got = ::recv(one.fd, buffer.data(), buffer.size(), 0);
             const std::string_view head(buffer.data(), got > 0 ? static_cast<std::size_t>(got) : 0);
-            if (!head.starts_with("HTTP/1.1 200")) throw std::runtime_error("a sign-in failed: " + std::string(head));
+            if (!head.starts_with("HTTP/1.1 200") || head.find("\"signedIn\"") == head.npos)
+                throw std::runtime_error("a sign-in failed: " + std::string(head));
             times.push_back(seconds_since(begin) * 1000);
             return true;
         });
