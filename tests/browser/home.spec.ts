@@ -30,7 +30,9 @@ test('chips filter the cards and count them', async ({ page }) => {
 test('search narrows the cards as one types and stands in the address [RTE-08] [RTE-41] [NAVB-04]', async ({
   page,
 }) => {
-  const title = await page.getByRole('article').getByRole('heading').first().innerText();
+  const heading = page.getByRole('article').getByRole('heading').first();
+  await expect(heading).toHaveText(/\S/); // innerText is nothing before the card was painted
+  const title = (await heading.textContent()) ?? '';
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: 'Search your courses' })).toBeFocused();
   await page.keyboard.type(title);
