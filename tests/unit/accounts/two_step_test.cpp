@@ -316,7 +316,7 @@ TEST_CASE("where a second step is required the last one stays, and an administra
     CHECK(ada.browser.get("/api/session").body["mustSetUpTwoSteps"] == true);
     const auto closed = ada.browser.get("/api/tokens");
     CHECK(closed.status == 403);
-    CHECK(closed.body["reason"] == nlohmann::json{"secondStep"});
+    CHECK(closed.body["needs"] == nlohmann::json{"secondStep"});
 }
 
 TEST_CASE("everybody sees where they are signed in and ends any of it at once [AU-24]") {

@@ -100,6 +100,13 @@ describe('a call', () => {
 });
 
 describe('a refusal', () => {
+  it('keeps the words for a field, whatever its name, and knows the mark of a missing second step', () => {
+    const field = refusalOf(400, { reason: ['Say why: it is kept with the record'] });
+    expect(field.fields).toEqual({ reason: ['Say why: it is kept with the record'] });
+    expect(field.needs).toBe('');
+    expect(refusalOf(403, { '': ['Set up a second step first'], needs: ['secondStep'] }).needs).toBe('secondStep');
+  });
+
   it('names fields that have no place of their own [VAL-07]', () => {
     expect(fieldTitle('fullName')).toBe('Full name');
     const error = refusalOf(400, { fullName: ['Too long.'], title: ['Missing.'], '': ['Whole.'] });

@@ -53,7 +53,7 @@ async function isBack(key: string | null, method: string): Promise<boolean> {
 /** After any refusal: true when what was missing is there now, and the call may be repeated. */
 async function isMended(refused: Refused, key: string | null, method: string): Promise<boolean> {
   if (refused.status === 401) return isBack(key, method);
-  if (refused.reason !== 'secondStep') return false;
+  if (refused.needs !== 'secondStep') return false;
   again.askStep(method !== 'GET');
   return again.back();
 }

@@ -9,8 +9,8 @@ export class Refused extends Error {
     readonly fields: FieldErrors,
     /** Roles any one of which would have opened what was refused. */
     readonly missingRoles: readonly string[] = [],
-    /** Why, for programs: 'secondStep' has to be set up first. */
-    readonly reason = '',
+    /** For programs, under a name that no field has: 'secondStep' has to be set up first. */
+    readonly needs = '',
   ) {
     super(Object.values(fields).flat().join('\n'));
     this.name = 'Refused';
@@ -32,8 +32,8 @@ export function refusalOf(status: number, body: unknown): Refused {
     );
     if (list.length > 0) fields[field] = list as string[];
   }
-  const { missingRoles, reason, ...rest } = fields;
-  return Object.keys(rest).length > 0 ? new Refused(status, rest, missingRoles, reason?.[0]) : unexpected(status);
+  const { missingRoles, needs, ...rest } = fields;
+  return Object.keys(rest).length > 0 ? new Refused(status, rest, missingRoles, needs?.[0]) : unexpected(status);
 }
 
 /** fullName -> Full name: how a field without a place of its own is named beside its message. */
