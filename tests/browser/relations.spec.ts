@@ -69,6 +69,7 @@ test('a type of relationships is made, people are related by it, and the tree is
   await page.keyboard.press('ArrowLeft');
   await expect(item(middle.fullName)).toBeFocused();
   await page.keyboard.press('Home');
+  await expect(item(top.fullName)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: top.fullName }).getByText('2 in all')).toBeVisible();
   await look(page, 'hierarchy');
