@@ -1,6 +1,7 @@
 #include "accounts/permits.h"
 
 #include "accounts/passkeys.h"
+#include "accounts/session_store.h"
 #include "accounts/sign_in_reply.h"
 #include "accounts/two_step.h"
 #include "core/base/bytes.h"
@@ -11,6 +12,17 @@ namespace {
 
 constexpr std::string_view purpose = "security permit";
 constexpr auto life = std::chrono::minutes(10);
+
+/// Somebody without a password has just shown who they are when they have just signed in; by a name alone nobody has.
+void require_fresh_sign_in(const Accounts& accounts, const Session& session) {
+    const auto [way, begun] = accounts.db.read([&](const db::Reader& db) {
+        return std::pair(way_of_session(db, session.id), sign_in_of_session(db, session.id));
+    });
+    if (way == login_options::LoginType::nopassword)
+        throw Failure(403, "You have no password, and a name alone proves nothing. Choose a password first, then do this");
+    if (!begun || accounts.clock.now() - *begun >= life)
+        throw Failure(409, "You have no password. Sign out and in again, then do this within ten minutes");
+}
 
 /// What was proved for it: "2-" the second step, too.
 enum class Proved { password = 1, second_step = 2 };
@@ -44,7 +56,12 @@ PermitAnswer permit_after(const Accounts& accounts, const Session& session, cons
 
 PermitAnswer begin_permit(Accounts& accounts, const Session& session, const std::string& password,
                           const std::string& address) {
-    require_own_password(accounts, session, password, address);
+    const bool has_password =
+        accounts.db.read([&](const db::Reader& db) { return !show_user(db, session.user_id).password_hash.empty(); });
+    if (has_password)
+        require_own_password(accounts, session, password, address);
+    else
+        require_fresh_sign_in(accounts, session);
     const auto [user, steps] = accounts.db.read([&](const db::Reader& db) {
         return std::pair(show_user(db, session.user_id), list_second_steps(db, session.user_id));
     });
@@ -74,8 +91,10 @@ void require_permit(const Accounts& accounts, const Session& session, const std:
     for (const Proved proved : {needed, Proved::second_step})
         if (const auto holder = holder_of(session, user, proved); text && text->starts_with(holder))
             end = to_integer(text->substr(holder.size()));
-    if (!end || Instant(std::chrono::milliseconds(*end)) <= accounts.clock.now())
-        throw Failure(409, "Enter your password again: too much time has passed");
+    if (end && accounts.clock.now() < Instant(std::chrono::milliseconds(*end))) return;
+    Failure failure(409, end ? "Enter your password again: too much time has passed" : "Enter your password first");
+    failure.errors.add("needs", "permit");
+    throw failure;
 }
 
 std::vector<Route> permit_routes(Accounts& accounts) {

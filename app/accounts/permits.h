@@ -9,7 +9,8 @@
 
 namespace oneroom::accounts {
 
-/// Asks for the password as require_own_password() does. Outcomes: signedIn, for who has no second step; secondStep.
+/// Asks for the password as require_own_password() does; who has none must have signed in just now, by a link or a
+/// passkey: throws Failure 409, and 403 where a name alone was enough. Outcomes: signedIn, for who has no second step; secondStep.
 PermitAnswer begin_permit(Accounts& accounts, const Session& session, const std::string& password,
                           const std::string& address);
 
@@ -20,8 +21,8 @@ PermitAnswer permit_by_code(Accounts& accounts, const Session& session, const Se
 PermitAnswer permit_by_passkey(Accounts& accounts, const Session& session, const TakePasskeyRequest& request,
                                const std::string& origin, const std::function<SignInFacts(Id user_id)>& facts_for);
 
-/// Throws Failure 409 for a permit that is too old, of another session, from before a new password, or from before the
-/// first second step.
+/// Throws Failure 409, with the mark `needs`, for a permit that is too old, of another session, from before a new
+/// password, or from before the first second step.
 void require_permit(const Accounts& accounts, const Session& session, const std::string& permit);
 
 std::vector<Route> permit_routes(Accounts& accounts);  ///< security.permit*

@@ -50,6 +50,10 @@ login_options::LoginType way_of_session(const db::Reader& db, Id session_id) {
         db.value<std::int64_t>("SELECT COALESCE((SELECT way FROM user_session WHERE id = $1), 1)", session_id));
 }
 
+std::optional<Instant> sign_in_of_session(const db::Reader& db, Id session_id) {
+    return db.value<std::optional<Instant>>("SELECT MAX(created_at) FROM user_session WHERE id = $1", session_id);
+}
+
 void note_seen(db::Writer& tx, Id session_id, Instant now) {
     tx.run("UPDATE user_session SET last_seen_at = $2 WHERE id = $1", session_id, now);
 }

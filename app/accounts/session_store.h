@@ -43,6 +43,8 @@ std::vector<SessionRow> list_sessions_of(const db::Reader& db, Id user_id, Id cu
 std::vector<Id> list_session_ids_of(const db::Reader& db, Id user_id);
 /// By what it was opened; standard for an access token.
 login_options::LoginType way_of_session(const db::Reader& db, Id session_id);
+/// Nothing for an access token.
+std::optional<Instant> sign_in_of_session(const db::Reader& db, Id session_id);
 void note_seen(db::Writer& tx, Id session_id, Instant now);
 void delete_session(db::Writer& tx, Id session_id);
 void delete_sessions_of(db::Writer& tx, Id user_id);

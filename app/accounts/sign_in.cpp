@@ -160,10 +160,11 @@ struct Claim {
     std::string new_password{};  ///< empty: the present one stays
 };
 
-/// For the sign-in of somebody whose password is right.
-NewHash new_hash_for(Accounts& accounts, const StoredUser& user, const Claim& claim) {
+/// For the sign-in of somebody whose password is right. A hash takes a while, so one that is only outdated is made anew
+/// where it is kept: not before a second step.
+NewHash new_hash_for(Accounts& accounts, const StoredUser& user, const Claim& claim, bool has_second_step) {
     if (!claim.new_password.empty()) return {accounts.hasher.hash(claim.new_password), true};
-    if (!accounts.hasher.is_outdated(user.password_hash)) return {};
+    if (has_second_step || !accounts.hasher.is_outdated(user.password_hash)) return {};
     return {accounts.hasher.hash(claim.password)};
 }
 
@@ -192,8 +193,8 @@ SignedIn check_in(Accounts& accounts, const Claim& claim, const std::function<Si
             forget_attempts();
             throw change_is_off();
         }
-        const NewHash new_hash = new_hash_for(accounts, *user, claim);
         auto steps = accounts.db.read([&](const db::Reader& db) { return list_second_steps(db, user->id); });
+        const NewHash new_hash = new_hash_for(accounts, *user, claim, !steps.empty());
         if (!steps.empty()) {
             forget_attempts();
             const FirstStep first{.chosen_hash = new_hash.is_chosen ? new_hash.text : ""};

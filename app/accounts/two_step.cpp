@@ -46,6 +46,7 @@ bool is_required_of(const Accounts& accounts, const db::Reader& db, Id user_id) 
 
 SecurityStatus status_of(const Accounts& accounts, const db::Reader& db, Id user_id, Id current_session) {
     SecurityStatus status;
+    status.has_password = !show_user(db, user_id).password_hash.empty();
     status.is_required = is_required_of(accounts, db, user_id);
     const auto begins = [&](std::optional<Instant> at) {
         status.uses_two_steps = true;

@@ -37,6 +37,7 @@ struct SessionRef {
 
 /// What protects an account.
 struct SecurityStatus {
+    bool has_password{};
     bool uses_two_steps{};
     std::optional<Instant> two_steps_since{};
     bool uses_app{};
@@ -50,7 +51,8 @@ struct SecurityStatus {
     std::vector<SessionRow> sessions{};
 
     static Fields fields() {
-        return {field<&SecurityStatus::uses_two_steps>("usesTwoSteps").means("A code beside the password"),
+        return {field<&SecurityStatus::has_password>("hasPassword").means("false: signs in by a link or a passkey only"),
+                field<&SecurityStatus::uses_two_steps>("usesTwoSteps").means("A code beside the password"),
                 field<&SecurityStatus::two_steps_since>("twoStepsSince"),
                 field<&SecurityStatus::uses_app>("usesApp"),
                 field<&SecurityStatus::step_email>("stepEmail").means("Codes go there; empty: none do"),
@@ -69,7 +71,8 @@ struct OwnPassword {
     std::string password{};
 
     static Fields fields() {
-        return {field<&OwnPassword::password>("password").required().secret().means("The caller's own, once more")};
+        return {field<&OwnPassword::password>("password").secret().means(
+            "The caller's own, once more; empty for somebody who has none")};
     }
 };
 

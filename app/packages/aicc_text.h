@@ -1,5 +1,4 @@
-// The text formats of AICC course structure files (CMI001 appendix A): comma-separated tables and INI files.
-// Private to packages/.
+// The text formats of AICC (CMI001): comma-separated tables and INI files, of course structures and of HACP messages.
 #pragma once
 
 #include <map>

@@ -3,9 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 import { smallPackage, zipFile } from './support/small_package';
 import { expect, expectAccessible, look, signIn, test } from './support/test';
 
-// Each of these walks through several screens and looks at them in four shapes.
-test.describe.configure({ timeout: 120_000 });
-
 test.beforeEach(async ({ page, accounts }) => signIn(page, accounts.administrator));
 
 /** A new course that nobody has to take yet, open at "Assigned to". */

@@ -4,9 +4,6 @@ import type { Page } from '@playwright/test';
 
 import { expect, expectAccessible, look, signIn, test } from './support/test';
 
-// Each of these walks through a whole round and looks at the screen in four shapes.
-test.describe.configure({ timeout: 120_000 });
-
 test.beforeEach(async ({ page, accounts }) => {
   await signIn(page, accounts.administrator);
   await page.goto('/admin/backups');

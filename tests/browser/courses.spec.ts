@@ -7,9 +7,6 @@ import type { Locator, Page } from '@playwright/test';
 import { onePixel, smallPackage, zipFile } from './support/small_package';
 import { expect, expectAccessible, look, signIn, test } from './support/test';
 
-// Each of these walks through several screens and looks at them in four shapes.
-test.describe.configure({ timeout: 120_000 });
-
 test.beforeEach(async ({ page, accounts }) => {
   await signIn(page, accounts.administrator);
   await page.goto('/admin/course?rows=50');

@@ -2,8 +2,6 @@
 import { Person } from './support/courses';
 import { expect, look, signIn, test } from './support/test';
 
-test.describe.configure({ timeout: 180_000 });
-
 test('an administrator lists allowed and blocked domains, and registration obeys [CONF-43] @look', async ({
   page,
   portal,

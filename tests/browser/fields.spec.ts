@@ -1,7 +1,5 @@
 import { expect, expectAccessible, look, signIn, test } from './support/test';
 
-test.describe.configure({ timeout: 300_000 });
-
 test('a field is made, filled in, required, ordered, filtered by, and seen by its owner [CONF-34] [CONF-35] [CONF-36]', async ({
   page,
   accounts,

@@ -1,8 +1,6 @@
 import { Portal } from './support/portal';
 import { expect, expectAccessible, look, signIn, test } from './support/test';
 
-test.describe.configure({ timeout: 120_000 });
-
 test('a location group is made, renamed and removed; two of one name are refused', async ({ page, accounts }) => {
   await signIn(page, accounts.administrator);
   await page.goto('/admin/location-group');

@@ -7,8 +7,6 @@ import { newcomer } from './support/people';
 import type { Portal } from './support/portal';
 import { expect, expectAccessible, look, signIn, test } from './support/test';
 
-test.describe.configure({ timeout: 240_000 });
-
 const patience = { timeout: 120_000 };
 
 interface Option {

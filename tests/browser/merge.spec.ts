@@ -1,8 +1,6 @@
 import { Person } from './support/courses';
 import { expect, expectAccessible, expectNoSidewaysScroll, look, signIn, test } from './support/test';
 
-test.describe.configure({ timeout: 300_000 });
-
 interface Row {
   id: number;
   fullName: string;

@@ -3,8 +3,6 @@ import { MailServer, useServer } from './support/mail_server';
 import { newcomer } from './support/people';
 import { expect, expectAccessible, look, signIn, test } from './support/test';
 
-test.describe.configure({ timeout: 300_000 });
-
 test('without a mail server a forgotten password is handed over by an administrator [PUB-11]', async ({
   page,
   browser,

@@ -5,8 +5,6 @@ import { newcomer } from './support/people';
 import type { Portal } from './support/portal';
 import { expect, expectAccessible, look, signIn, test } from './support/test';
 
-test.describe.configure({ timeout: 240_000 });
-
 /** Browsers give passkeys to names, not to network addresses. */
 const named = (portal: Portal, path: string) => portal.url.replace('127.0.0.1', 'localhost') + path;
 

@@ -4,9 +4,6 @@ import { Person } from './support/courses';
 import { newcomer } from './support/people';
 import { expect, expectAccessible, look, signIn, test } from './support/test';
 
-// Each of these walks through several screens and looks at them in four shapes.
-test.describe.configure({ timeout: 120_000 });
-
 test.beforeEach(async ({ page, accounts }) => signIn(page, accounts.administrator));
 
 /** Makes an account through the screen and returns its first password. */

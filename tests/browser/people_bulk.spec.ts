@@ -1,7 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, look, signIn, test } from './support/test';
 
-test.describe.configure({ timeout: 300_000 });
-
 test('people chosen in the list are removed after a count, and brought back', async ({ page, accounts }) => {
   await signIn(page, accounts.administrator);
   await page.goto('/admin/user?search=hannah');

@@ -4,9 +4,6 @@ import type { Page } from '@playwright/test';
 import { Person } from './support/courses';
 import { expect, look, signIn, test } from './support/test';
 
-// Three steps, each looked at in four shapes.
-test.describe.configure({ timeout: 360_000 });
-
 test.beforeEach(async ({ page, accounts }) => signIn(page, accounts.administrator));
 
 /** A CSV file as a person would choose it. */

@@ -2,8 +2,6 @@ import { Person } from './support/courses';
 import { newcomer } from './support/people';
 import { expect, expectAccessible, look, signIn, test } from './support/test';
 
-test.describe.configure({ timeout: 120_000 });
-
 test('a permission group is made of words, filled with people, and gives what it says at once [ADM-81] [ADM-82] [ADM-83]', async ({
   page,
   accounts,

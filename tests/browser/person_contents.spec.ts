@@ -2,9 +2,6 @@ import { Person } from './support/courses';
 import { newcomer } from './support/people';
 import { expect, expectAccessible, look, signIn, test } from './support/test';
 
-// Each of these walks through several screens and looks at them in four shapes.
-test.describe.configure({ timeout: 180_000 });
-
 test.beforeEach(async ({ page, accounts }) => signIn(page, accounts.administrator));
 
 test('courses are given to one person by hand, and taken back [ADM-07] [PERM-07]', async ({

@@ -5,8 +5,6 @@ import { Person } from './support/courses';
 import { newcomer } from './support/people';
 import { expect, expectAccessible, look, signIn, test } from './support/test';
 
-test.describe.configure({ timeout: 180_000 });
-
 async function openPhone(page: Page) {
   await page.goto('/security');
   const card = page.getByRole('region', { name: 'Phone' });

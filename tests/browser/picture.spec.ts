@@ -1,8 +1,6 @@
 import { onePixel } from './support/small_package';
 import { expect, expectAccessible, expectNoSidewaysScroll, look, signIn, test } from './support/test';
 
-test.describe.configure({ timeout: 300_000 });
-
 test('a picture is chosen, shown in the bar and in the list, and removed [PROF-01]', async ({ page, accounts }) => {
   await signIn(page, accounts.administrator);
   await page.goto('/my-picture');

@@ -6,7 +6,8 @@ export default defineConfig({
   outputDir: '../../build/browser',
   fullyParallel: false,
   workers: 2,
-  timeout: 180_000,
+  // One for all files: some tests walk through several screens and look at each in four shapes.
+  timeout: 300_000,
   // Patience with a busy machine; what must be quick is measured elsewhere.
   expect: { timeout: 20_000 },
   retries: 0,

@@ -1,8 +1,6 @@
 import { Person } from './support/courses';
 import { expect, expectAccessible, expectNoSidewaysScroll, look, signIn, test } from './support/test';
 
-test.describe.configure({ timeout: 300_000 });
-
 test('a type of relationships is made, people are related by it, and the tree is walked by keyboard [ADM-10] [CONF-37] [CONF-38] [CONF-39]', async ({
   page,
   accounts,

@@ -7,8 +7,6 @@ import { offerLocker, saveLocker, typeLocker } from './support/own_details';
 import { newcomer } from './support/people';
 import { expect, expectAccessible, look, signIn, test } from './support/test';
 
-test.describe.configure({ timeout: 240_000 });
-
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Set up a second step to go on' });
 
 /** Through the dialogs of an app. */

@@ -1,8 +1,6 @@
 import { Person } from './support/courses';
 import { expect, expectAccessible, signIn, test } from './support/test';
 
-test.describe.configure({ timeout: 180_000 });
-
 test('settings are found by typing, changed in place, and set back [CONF-01]', async ({ page, accounts }) => {
   await signIn(page, accounts.administrator);
   await page.goto('/configuration/client-configuration');

@@ -7,8 +7,6 @@ import { offerLocker, revoke, saveLocker, typeLocker } from './support/own_detai
 import { newcomer } from './support/people';
 import { expect, expectAccessible, expectNoSidewaysScroll, look, signIn, test } from './support/test';
 
-test.describe.configure({ timeout: 240_000 });
-
 const patience = { timeout: 120_000 };
 
 interface Option {

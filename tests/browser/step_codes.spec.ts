@@ -5,8 +5,6 @@ import { Person } from './support/courses';
 import { newcomer } from './support/people';
 import { expect, expectAccessible, look, signIn, test } from './support/test';
 
-test.describe.configure({ timeout: 240_000 });
-
 async function typePassword(page: Page, person: { username: string; password: string }) {
   await page.goto('/login');
   await page.getByLabel('Username').fill(person.username);

@@ -1,7 +1,5 @@
 import { expect, expectAccessible, look, signIn, test } from './support/test';
 
-test.describe.configure({ timeout: 300_000 });
-
 test('a title is made, given to a person, made inactive, and removed with others at once [ADM-77] [ADM-78] [ADM-79]', async ({
   page,
   accounts,

@@ -4,8 +4,6 @@ import { Person } from './support/courses';
 import { newcomer } from './support/people';
 import { expect, expectAccessible, look, signIn, test } from './support/test';
 
-test.describe.configure({ timeout: 120_000 });
-
 /** Makes a token through the screen and returns it. */
 async function makeToken(page: Page, name: string, roles: string[]): Promise<string> {
   await page.getByRole('button', { name: 'New token' }).click();

@@ -4,8 +4,6 @@ import { appCode as codeOf } from './support/app_code';
 import { newcomer } from './support/people';
 import { expect, expectAccessible, look, signIn, test } from './support/test';
 
-test.describe.configure({ timeout: 240_000 });
-
 async function openSecurity(page: Page) {
   await page.locator('.user-button').click();
   await page.getByRole('menuitem', { name: 'Sign-in and security' }).click();

@@ -71,7 +71,7 @@ std::optional<std::string> bearer_of(const http::Request& request) {
     return bearer;
 }
 
-/// `reason` tells the interface, in every language: it leads to the setup and sends the request again.
+/// `needs` tells the interface, in every language: it leads to the setup and sends the request again.
 Failure missing_second_step() {
     Failure failure(403, "Set up the second step that this portal asks for first");
     failure.errors.add("needs", "secondStep");

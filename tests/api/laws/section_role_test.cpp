@@ -42,10 +42,6 @@ void require_section(const std::vector<std::string_view>& prefixes, Role role, s
 
 }  // namespace
 
-TEST_CASE("the approval of registrations opens to CanManageUserApproval alone [PERM-30]") {
-    require_section({"registrations."}, Role::CanManageUserApproval, 5);
-}
-
 TEST_CASE("what is configured for everybody opens to CanAccessConfiguration alone [PERM-43]") {
     require_section(
         {"settings.", "languages.", "countries.", "emailDomains.", "skins.", "customFields.create", "customFields.save",
@@ -53,6 +49,10 @@ TEST_CASE("what is configured for everybody opens to CanAccessConfiguration alon
          "relationshipTypes.remove", "locationRelationshipTypes.create", "locationRelationshipTypes.save",
          "locationRelationshipTypes.remove", "backups.", "outbox.", "navigation."},
         Role::CanAccessConfiguration, 30);
+}
+
+TEST_CASE("the approval of registrations opens to CanManageUserApproval alone [PERM-30]") {
+    require_section({"registrations."}, Role::CanManageUserApproval, 5);
 }
 
 TEST_CASE("writing help opens to CanManageHowTo alone [PERM-28]") {

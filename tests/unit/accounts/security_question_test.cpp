@@ -7,6 +7,7 @@
 using namespace oneroom;
 using namespace oneroom::test;
 using nlohmann::json;
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -51,6 +52,17 @@ struct QuestionPortal : AccountsPortal {
 };
 
 }  // namespace
+
+TEST_CASE("a permit counts for ten minutes, and what is refused without one says that it is needed") {
+    QuestionPortal portal;
+    const json wanted = {{"permit", portal.permit()}, {"questions", own_questions}, {"answers", own_answers}};
+    portal.clock.move(10min - 1ms);
+    CHECK(portal.ada.put("/api/security/questions", wanted).status == 200);
+    portal.clock.move(1ms);
+    const auto late = portal.ada.put("/api/security/questions", wanted);
+    CHECK(late.status == 409);
+    CHECK(late.body == json{{"", {"Enter your password again: too much time has passed"}}, {"needs", {"permit"}}});
+}
 
 TEST_CASE("a person chooses three different questions, each with an answer [PROF-18]") {
     QuestionPortal portal;

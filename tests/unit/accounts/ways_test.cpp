@@ -161,6 +161,32 @@ TEST_CASE("the last way in cannot be switched off, and who configures the portal
     CHECK(portal.fresh().sign_in("ada").body["outcome"] == "signedIn");
 }
 
+TEST_CASE("who has no password protects the account just after signing in by a link; a name alone is not enough") {
+    WaysPortal portal;
+    portal.run("UPDATE app_user SET password_hash = '' WHERE username = 'ada'");
+    portal.open("magic-link");
+    portal.open("nopassword", {{"networks", "0.0.0.0/0"}});
+    auto ada = portal.fresh();
+    REQUIRE(portal.use(ada, portal.link_for("ada"))["outcome"] == "signedIn");
+    CHECK(ada.get("/api/security").body["hasPassword"] == false);
+    const auto permit = [](FakeBrowser& browser) {
+        return browser.post("/api/security/permit", {{"password", ""}});
+    };
+    portal.clock.move(10min - 1ms);
+    const auto given = permit(ada);
+    CHECK(given.body["outcome"] == "signedIn");
+    CHECK(ada.post("/api/security/two-step", {{"permit", given.body["permit"]}}).status == 200);
+    portal.clock.move(1ms);
+    CHECK(permit(ada).status == 409);
+    auto room = portal.fresh();
+    CHECK(portal.alone(room, "ada")["outcome"] == "signedIn");
+    CHECK(permit(room).status == 403);
+    auto root = portal.fresh();
+    root.sign_in("root");
+    CHECK(root.get("/api/security").body["hasPassword"] == true);
+    CHECK(permit(root).status == 400);
+}
+
 TEST_CASE(
     "a link by e-mail signs in once, within 15 minutes, and says nothing of who has an account [PUB-06] [AU-02]") {
     WaysPortal portal;

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 
 import german from '../../../resources/text/de.json';
 import english from '../../../resources/text/en.json';
+import { permits } from '../core/permits';
 import { session } from '../core/session';
 import { useTexts } from '../core/text';
 import { addressOf, call, Refused, upload } from './client';
@@ -81,6 +82,20 @@ describe('a call', () => {
   ])('says that something unexpected happened when %s comes back [VAL-08] [ERR-01]', async (_, reply) => {
     answer = reply;
     expect((await refusal(call('home.show', {}))).fields).toEqual({ '': ['An unexpected error occurred'] });
+  });
+
+  it('is sent again with the permit that the form asked for anew, or refused when there is none', async () => {
+    const isRight = () => String(sent.at(-1)?.init.body).includes('"new"');
+    answer = () => (isRight() ? json(200, {}) : json(409, { '': ['Enter your password again'], needs: ['permit'] }));
+    const error = await refusal(call('twoStep.end', { permit: 'old' }));
+    expect(error.fields).toEqual({ '': ['Enter your password again'] });
+    const given: (string | null)[] = [null, 'new'];
+    const stop = permits.askBy(async () => given.shift() ?? null);
+    expect((await refusal(call('twoStep.end', { permit: 'old' }))).status).toBe(409);
+    await call('twoStep.end', { permit: 'old' });
+    expect(sent.map((one) => JSON.parse(String(one.init.body)).permit)).toEqual(['old', 'old', 'old', 'new']);
+    stop();
+    expect((await refusal(call('twoStep.end', { permit: 'old' }))).status).toBe(409);
   });
 
   it('says that the server cannot be reached when no answer comes', async () => {

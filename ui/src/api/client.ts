@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { again } from '../core/again';
+import { permits } from '../core/permits';
 import { saveFile } from '../core/save_file';
 import { session } from '../core/session';
 import { currentLanguage, showList, t } from '../core/text';
@@ -91,6 +92,8 @@ async function send<N extends Name>(
   if (reply.ok) return reply;
   const refused = refusalOf(reply.status, await reply.json().catch(() => null));
   if (!isQuiet && (await isMended(refused, key, method))) return send(name, input, signal);
+  const permit = refused.needs === 'permit' ? await permits.ask() : null;
+  if (permit !== null) return send(name, { ...input, permit }, signal);
   return refuse(refused);
 }
 

@@ -9,7 +9,7 @@ export class Refused extends Error {
     readonly fields: FieldErrors,
     /** Roles any one of which would have opened what was refused. */
     readonly missingRoles: readonly string[] = [],
-    /** For programs, under a name that no field has: 'secondStep' has to be set up first. */
+    /** For programs, under a name that no field has: 'secondStep' has to be set up first, a 'permit' is asked for anew. */
     readonly needs = '',
   ) {
     super(Object.values(fields).flat().join('\n'));

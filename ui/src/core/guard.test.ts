@@ -12,17 +12,17 @@ const holding = (...roles: string[]): Caller => ({
 });
 
 describe('the guard', () => {
-  it('sends those who are not signed in to sign-in, except from open screens [GUARD-05]', () => {
-    expect(decide(screen, null)).toEqual({ go: 'login' });
-    expect(decide({ access: 'everyone' }, null)).toEqual({ go: 'on' });
-  });
-
   it('asks for any one of the roles of a screen [GUARD-04]', () => {
     const reports: Access = { access: 'signedIn', roles: ['A', 'B'] };
     expect(decide(reports, holding('B'))).toEqual({ go: 'on' });
     expect(decide(reports, holding('C'))).toEqual({ go: 'noAccess', why: 'roles' });
     expect(decide(reports, { ...learner, roles: { A: false } })).toEqual({ go: 'noAccess', why: 'roles' });
     expect(decide({ access: 'signedIn', roles: [] }, learner)).toEqual({ go: 'on' });
+  });
+
+  it('sends those who are not signed in to sign-in, except from open screens [GUARD-05]', () => {
+    expect(decide(screen, null)).toEqual({ go: 'login' });
+    expect(decide({ access: 'everyone' }, null)).toEqual({ go: 'on' });
   });
 
   it('asks for sign-in before it speaks of roles [GUARD-08]', () => {

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
-import { call } from '../../api/client';
+import { call, useApi } from '../../api/client';
 import type { FieldErrors, PermitAnswer } from '../../api/contract';
 import { useForm } from '../../api/form';
+import { permits } from '../../core/permits';
 import { t } from '../../core/text';
 import { Button } from '../../parts/Button';
 import { Dialog } from '../../parts/Dialog';
@@ -30,9 +31,10 @@ const permitSteps: StepCalls<PermitAnswer> = {
 /** Asks for the person's password, and for a second step where they have one, before what protects the account changes. */
 export function PermitDialog({ title, children, action, isDanger, run, onClose }: Props) {
   const [offer, setOffer] = useState<SecondStepOffer | null>(null);
+  const hasPassword = useApi('security.show', {}).data?.hasPassword !== false;
   const form = useForm({
     initial: { password: '' },
-    check: ({ password }): FieldErrors => (password ? {} : { password: [t('login.passwordMissing')] }),
+    check: ({ password }): FieldErrors => (password || !hasPassword ? {} : { password: [t('login.passwordMissing')] }),
     save: async (values) => {
       const answer = await call('security.permit', values);
       if (answer.permit !== null) await run(answer.permit);
@@ -74,12 +76,14 @@ export function PermitDialog({ title, children, action, isDanger, run, onClose }
           else void form.submit();
         }}
       >
-        <p>{offer ? t('security.stepToo') : children}</p>
+        <p>{offer ? t('security.stepToo') : hasPassword ? children : t('security.freshSignIn')}</p>
         <ErrorBanner messages={form.banner} />
         {offer ? (
           <SecondStepFields step={step} />
         ) : (
-          <PasswordInput {...form.field('password')} label={t('security.ownPassword')} name="password" autoFocus />
+          hasPassword && (
+            <PasswordInput {...form.field('password')} label={t('security.ownPassword')} name="password" autoFocus />
+          )
         )}
       </form>
     </Dialog>
@@ -94,10 +98,32 @@ interface PermittedProps {
   children: (permit: string) => ComponentChildren;
 }
 
-/** The permit first, then what it is for. */
+/** The permit first, then what it is for. One that runs out meanwhile is asked for over the form, which stays as it is. */
 export function Permitted({ title, text, onClose, children }: PermittedProps) {
   const [permit, setPermit] = useState('');
-  if (permit) return <>{children(permit)}</>;
+  const [again, setAgain] = useState<{ give: (permit: string | null) => void } | null>(null);
+  useEffect(() => permits.askBy(() => new Promise((give) => setAgain({ give }))), []);
+  const settle = (given: string | null) => {
+    if (given !== null) setPermit(given);
+    setAgain(null);
+    again?.give(given);
+  };
+  if (permit)
+    return (
+      <>
+        {children(permit)}
+        {again && (
+          <PermitDialog
+            title={title}
+            action={t('security.next')}
+            run={async (given) => settle(given)}
+            onClose={() => settle(null)}
+          >
+            {t('security.permitOver')}
+          </PermitDialog>
+        )}
+      </>
+    );
   return (
     <PermitDialog title={title} action={t('security.next')} run={async (given) => setPermit(given)} onClose={onClose}>
       {text}
