@@ -105,9 +105,8 @@ struct DataFolder {
 
 /// Whether somebody holds every permission, and each for everybody.
 bool may_do_everything(db::Database& db, const Session& caller) {
-    const auto held = db.read([&](const db::Reader& reader) { return accounts::find_rights(reader, caller); });
-    return std::ranges::all_of(enum_names(Role{}),
-                               [&](const auto& role) { return held.reach_of(role.first) == Scope::everybody; });
+    return accounts::holds_everything(
+        db.read([&](const db::Reader& reader) { return accounts::find_rights(reader, caller); }));
 }
 
 /// For what is everybody's: whose permission to configure reaches only some people does not change it.

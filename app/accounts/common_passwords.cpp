@@ -40,7 +40,11 @@ constexpr std::string_view common_passwords[] = {
 }  // namespace
 
 bool is_common_password(std::string_view password) {
-    return std::ranges::binary_search(common_passwords, std::string_view(to_lower_ascii(password)));
+    const std::string lower = to_lower_ascii(password);
+    const auto is_listed = [](std::string_view text) { return std::ranges::binary_search(common_passwords, text); };
+    // "Football1!" is the same guess: rules for digits and signs are met at the end by nearly everybody.
+    const auto end = lower.find_last_not_of("0123456789!?.,@#$%&*+-_=");
+    return is_listed(lower) || (end != lower.npos && is_listed(std::string_view(lower).substr(0, end + 1)));
 }
 
 }  // namespace oneroom::accounts

@@ -13,6 +13,15 @@ std::vector<Id> sorted(std::vector<Id> ids) {
     return ids;
 }
 
+/// Of somebody who lacks what another holds: the sentence, and the roles that are missing altogether. All of them are
+/// needed, where denied_without() names roles any one of which is enough.
+Failure lacking(const Rights& held, const Rights& wanted, std::string sentence) {
+    Failure failure(403, std::move(sentence));
+    for (const auto& [role, name] : enum_names(Role{}))
+        if (wanted.reach_of(role) != 0 && held.reach_of(role) == 0) failure.errors.add("lackedRoles", std::string(name));
+    return failure;
+}
+
 }  // namespace
 
 Rights rights_of(const db::Reader& db, const Caller& caller) {
@@ -29,8 +38,10 @@ Rights rights_by_group(const db::Reader& db, Id group_id, Id user_id) {
 }
 
 void require_not_above(const db::Reader& db, const Caller& caller, Id user_id) {
-    if (!covers(db, rights_of(db, caller), find_rights(db, user_id)))
-        throw Failure(403, "This person holds rights that you do not have, so only somebody who has them can do this");
+    const Rights held = rights_of(db, caller), theirs = find_rights(db, user_id);
+    if (!covers(db, held, theirs))
+        throw lacking(held, theirs,
+                      "This person holds rights that you do not have, so only somebody who has them can do this");
 }
 
 void require_may_relate(const db::Reader& db, const Caller& caller, Id type_id, Id upper_id) {
@@ -41,6 +52,17 @@ void require_may_relate(const db::Reader& db, const Caller& caller, Id type_id, 
             throw Failure(403,
                           "Rights go by this relationship that you do not have, so only somebody who has them can "
                           "change it");
+}
+
+bool may_change_address(const db::Reader& db, const Rights& held, Id user_id) {
+    return may_see(db, held.scope({Role::UserSecurity_ChangePassword}), user_id);
+}
+
+void require_may_change_address(const db::Reader& db, const Rights& held, Id user_id) {
+    constexpr std::array needed = {Role::UserSecurity_ChangePassword};
+    if (held.scope(needed).is_nobody()) throw denied_without(needed);
+    if (!may_change_address(db, held, user_id))
+        throw Failure(403, "You can see this person, but your permission for this does not reach them");
 }
 
 void require_somebody_else(const Caller& caller, Id user_id) {
@@ -61,8 +83,8 @@ void require_may_grant(const db::Reader& db, const Caller& caller, Id user_id, c
     if (!may_see(db, held.scope(needed), user_id))
         throw Failure(403, "Your permission to change permission groups does not reach this person");
     for (const Id group : changed)
-        if (!covers(db, held, rights_by_group(db, group, user_id)))
-            throw Failure(403, "You can give or take only the rights that you have yourself");
+        if (const Rights given = rights_by_group(db, group, user_id); !covers(db, held, given))
+            throw lacking(held, given, "You can give or take only the rights that you have yourself");
 }
 
 constexpr std::array keys_of_the_portal = {Role::CanManageUser, Role::UserSecurity_EditPermissionGroups,

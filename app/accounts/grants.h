@@ -26,6 +26,12 @@ void require_not_above(const db::Reader& db, const Caller& caller, Id user_id);
 /// must hold nothing that the caller lacks. Throws Failure 403.
 void require_may_relate(const db::Reader& db, const Caller& caller, Id type_id, Id upper_id);
 
+/// Links to choose a password go to the e-mail address: changing that of somebody else is as good as setting their
+/// password, and takes the same permission, with a reach to them.
+bool may_change_address(const db::Reader& db, const Rights& held, Id user_id);
+/// Throws Failure 403 with the role that is missing.
+void require_may_change_address(const db::Reader& db, const Rights& held, Id user_id);
+
 /// For what takes the place of somebody's own password or code: a session left open must not do it to its owner. Throws
 /// Failure 409.
 void require_somebody_else(const Caller& caller, Id user_id);

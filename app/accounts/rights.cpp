@@ -57,6 +57,11 @@ Rights Rights::only(const RoleSet& roles) const {
     return kept;
 }
 
+bool holds_everything(const Rights& held) {
+    return std::ranges::all_of(enum_names(Role{}),
+                               [&](const auto& role) { return held.reach_of(role.first) == Scope::everybody; });
+}
+
 void require_unrestricted(const Rights& held, Role role) {
     if (held.reach_of(role) != Scope::everybody)
         throw Failure(403,

@@ -78,6 +78,12 @@ Rights find_rights(const db::Reader& db, const Session& session);
 /// The scope of an operation that any one of these roles opens.
 Scope find_scope(const db::Reader& db, const Session& session, std::initializer_list<Role> any_role);
 
+/// Every permission, and each for everybody.
+bool holds_everything(const Rights& held);
+
+/// The location groups of the scope's area, sorted.
+std::vector<Id> list_area(const db::Reader& db, const Scope& scope);
+
 /// Whether the person is in the scope.
 bool may_see(const db::Reader& db, const Scope& scope, Id user_id);
 /// Throws Failure 404, as if the person were not there, when not.

@@ -103,13 +103,13 @@ void require_reached(const db::Reader& db, const Rights& held, Role role, Id use
     throw Failure(403, "You can see this person, but your permission for this does not reach them");
 }
 
-namespace {
-
 std::vector<Id> list_area(const db::Reader& db, const Scope& scope) {
     return db.values<Id>("-- whole: two areas are compared\nSELECT area.location_id FROM (" ONEROOM_AREA(
                              "$1", "$2") ") area ORDER BY area.location_id",
                          scope.user_id, scope.reach);
 }
+
+namespace {
 
 std::vector<Id> list_related(const db::Reader& db, const Scope& scope) {
     return db.values<Id>("-- whole: two of them are compared\nSELECT DISTINCT below.id FROM (" ONEROOM_RELATED(

@@ -1,16 +1,10 @@
-#include "accounts/session_store.h"
+#include "accounts/permits.h"
 #include "accounts/tokens.h"
 
 namespace oneroom::accounts {
 namespace {
 
 Caller caller_of(const Context& context) { return {context.session.user_id, context.session.roles, context.actor()}; }
-
-/// A token would live on after the training room is closed.
-bool is_without_password(const Context& context) {
-    return context.db.read([&](const db::Reader& db) { return way_of_session(db, context.session.id); }) ==
-           login_options::LoginType::nopassword;
-}
 
 bool may_be_endless(const Context& context) { return context.session.roles.contains(Role::CanAccessConfiguration); }
 
@@ -30,8 +24,7 @@ std::vector<Route> token_routes(Accounts& accounts) {
         route<CreateTokenRequest, TokenCreated>(
             post, "tokens.create", "/api/tokens", signed_in().by_person_only(),
             [a](Context& context, const CreateTokenRequest& in) {
-                if (is_without_password(context))
-                    throw Failure(403, "You came in without a password. Sign in with yours, then make a token");
+                require_permit(*a, context.session, in.permit);
                 return create_token(*a, caller_of(context), in, may_be_endless(context));
             },
             "Makes an access token for a program of the caller; it is shown this once"),

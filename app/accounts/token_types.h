@@ -60,13 +60,16 @@ struct CreateTokenRequest {
     std::string name{};
     std::optional<std::int64_t> days = 90;
     std::vector<std::string> roles{};
+    std::string permit{};
 
     static Fields fields() {
         return {field<&CreateTokenRequest::name>("name").required().max_length(100).means("What it is for"),
                 field<&CreateTokenRequest::days>("days").between(1, 365).means(
                     "Until it expires; left out: 90; null: never, which needs the role CanAccessConfiguration"),
                 field<&CreateTokenRequest::roles>("roles").max_length(100).means(
-                    "Among those the caller holds; none: what every signed-in person may do")};
+                    "Among those the caller holds; none: what every signed-in person may do"),
+                field<&CreateTokenRequest::permit>("permit").required().max_length(400).secret().means(
+                    "Of security.permit: who finds an unlocked screen takes no access away for a year")};
     }
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "accounts/one_time_codes.h"
 #include "accounts/password_rules.h"
 #include "accounts/sign_in.h"
 #include "accounts/user_import_plan.h"
@@ -126,6 +127,7 @@ private:
         if (row.decision.changes.empty()) return;
         StoredUser user = show_user(tx, row.before.id);
         const std::string was = to_audit_text(details_of(user.id, before, user));
+        if (user.email != after.email) send_security_notice(accounts_, tx, user);  // to where it went until now
         user.full_name = after.full_name;
         user.email = after.email;
         user.location_id = after.location_id;

@@ -107,10 +107,12 @@ std::optional<KnownPerson> find_known(const db::Reader& db, const Rights& held, 
                                  .custom_values = fields::find_values_of_user(db, user->id)},
                       .is_reached = true,
                       .is_registered = has_registered(db, user->id),
-                      .is_covered = true};
+                      .is_covered = true,
+                      .has_address_to_change = true};
     const Scope scope = importer.caller ? held.scope({Role::CanManageUser}) : whole_scope;
     known.is_reached = may_see(db, scope, user->id);
     if (!importer.caller) return known;
+    known.has_address_to_change = may_change_address(db, held, user->id);
     known.foreign_places = places_outside(db, scope, known.person);
     if (known.person.permission_group_ids.empty()) return known;
     const Rights theirs = find_rights(db, user->id);

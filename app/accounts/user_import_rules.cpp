@@ -156,6 +156,10 @@ void check_change(const KnownPerson& known, const RowDecision& decision, const I
                    "This person holds rights that you do not have, so only somebody who has them can do this");
         return;
     }
+    if (has(decision.changes, email) && !known.has_address_to_change)
+        errors.add(name_of(email),
+                   "Links to choose a password go to this address. To change it you need the permission to change "
+                   "passwords, for this person. Leave the address as it is");
     check_places(known, decision, rights, errors);
     check_groups(known.person.permission_group_ids, decision.after.permission_group_ids, rights, errors);
     check_title(known.person.title_id, decision.after.title_id, rights, errors);

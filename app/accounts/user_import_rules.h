@@ -50,6 +50,7 @@ struct KnownPerson {
     bool is_reached{};                 ///< by the importer's right to change people
     bool is_registered{};              ///< chose the username by registering
     bool is_covered{};                 ///< holds nothing that the importer lacks
+    bool has_address_to_change{};      ///< and the importer may change where links to choose a password go
     bool has_rights_by_place{};        ///< holds rights that go by their location groups
     bool moves_rights{};               ///< and the importer does not hold all of these for everybody
     std::vector<Id> foreign_places{};  ///< those of their location groups that are not the importer's

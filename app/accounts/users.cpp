@@ -309,10 +309,13 @@ UserDetails save_user(Accounts& accounts, const Caller& caller, const SaveUserRe
             user.country_code = required_country(tx, *request.country_code);
         const bool is_deactivated = user.is_active && !request.is_active;
         const bool is_moved = user.location_id != request.location_id || user.is_active != request.is_active;
-        const bool is_own_address = user.id == caller.user_id && user.email != trim(request.email);
-        if (is_own_address && !may_change_own_address)
-            throw invalid("email", "To change your own e-mail address, enter your password as well");
-        if (is_own_address) send_security_notice(accounts, tx, user);  // to where it went until now
+        if (user.email != trim(request.email)) {
+            if (user.id != caller.user_id)
+                require_may_change_address(tx, held, user.id);
+            else if (!may_change_own_address)
+                throw invalid("email", "To change your own e-mail address, enter your password as well");
+            send_security_notice(accounts, tx, user);  // to where it went until now
+        }
         user.full_name = trim(request.full_name);
         user.email = trim(request.email);
         user.location_id = request.location_id;

@@ -38,6 +38,7 @@ std::map<std::string, std::string> groups_of(std::string_view data) {
                                          "student_demographics"};
     std::map<std::string, std::string> groups;
     std::string* group = nullptr;
+    if (data.ends_with('\n')) data.remove_suffix(1);  // the message's, not a text's
     for (std::string_view line : split(data, '\n')) {
         if (line.ends_with('\r')) line.remove_suffix(1);
         const auto bare = trim(line);
@@ -52,7 +53,7 @@ std::map<std::string, std::string> groups_of(std::string_view data) {
         *group += line;
         *group += '\n';
     }
-    // The last line end is the format's, not the text's.
+    // So is the last line end of a group.
     for (auto& [name, text] : groups)
         if (text.ends_with('\n')) text.pop_back();
     return groups;

@@ -13,10 +13,13 @@ namespace {
 
 BackupTicket open_backup(Backups& backups, accounts::Accounts& accounts, Context& context,
                          const OpenBackupRequest& request) {
-    // A backup is of everybody.
+    // Whoever holds a backup is anybody in it: its key opens the links and codes that wait to be sent.
     const accounts::Rights held =
         context.db.read([&](const db::Reader& db) { return accounts::find_rights(db, context.session); });
-    accounts::require_unrestricted(held, Role::CanAccessConfiguration);
+    if (!accounts::holds_everything(held))
+        throw Failure(403,
+                      "A backup is everything that is in the portal, with the keys to it. To download it you need every "
+                      "permission, for everybody");
     // Whoever finds an unlocked screen shall not carry everything away.
     accounts::require_own_password(accounts, context.session, request.password, context.request.remote_address);
     return {"/api/backups/files/" + backups.make_ticket(context.actor(), request.name)};
@@ -39,6 +42,14 @@ http::Reply download(Backups& backups, const TicketRef& request) {
     return reply;
 }
 
+/// Backups are of everybody: whose permission to configure reaches only some people changes nothing about them.
+void require_for_all(Context& context) {
+    context.db.read([&](const db::Reader& db) {
+        accounts::require_unrestricted(accounts::find_rights(db, context.session), Role::CanAccessConfiguration);
+        return 0;
+    });
+}
+
 }  // namespace
 
 std::vector<Route> backup_routes(Backups& backups, accounts::Accounts& accounts) {
@@ -46,7 +57,8 @@ std::vector<Route> backup_routes(Backups& backups, accounts::Accounts& accounts)
     const Access configuration = any_of({Role::CanAccessConfiguration});
     Backups* const b = &backups;
     accounts::Accounts* const a = &accounts;
-    const auto done = [](auto&& work) {
+    const auto done = [](Context& context, auto&& work) {
+        require_for_all(context);
         work();
         return Done{};
     };
@@ -56,22 +68,24 @@ std::vector<Route> backup_routes(Backups& backups, accounts::Accounts& accounts)
             "The backups, how the last one ended, what is going on, the schedule and the room on the disk"),
         route<Nothing, Done>(
             post, "backups.make", "/api/backups", configuration,
-            [b, done](Context& context, const Nothing&) { return done([&] { b->start(context.actor()); }); },
+            [b, done](Context& context, const Nothing&) { return done(context, [&] { b->start(context.actor()); }); },
             "Has a backup made now"),
         route<BackupSchedule, Done>(
             put, "backups.saveSchedule", "/api/backups/schedule", configuration,
             [b, done](Context& context, const BackupSchedule& schedule) {
-                return done([&] { b->save_schedule(context.actor(), schedule); });
+                return done(context, [&] { b->save_schedule(context.actor(), schedule); });
             },
             "When backups are made by themselves, and how many are kept"),
         route<BackupRef, Done>(
             post, "backups.check", "/api/backups/{name}/check", configuration,
-            [b, done](Context&, const BackupRef& ref) { return done([&] { b->start_check(ref.name); }); },
+            [b, done](Context& context, const BackupRef& ref) {
+                return done(context, [&] { b->start_check(ref.name); });
+            },
             "Has a backup read back and looked at"),
         route<BackupRef, Done>(
             remove, "backups.remove", "/api/backups/{name}", configuration,
             [b, done](Context& context, const BackupRef& ref) {
-                return done([&] { b->remove(context.actor(), ref.name); });
+                return done(context, [&] { b->remove(context.actor(), ref.name); });
             },
             "Deletes a backup"),
         route<OpenBackupRequest, BackupTicket>(

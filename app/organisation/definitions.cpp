@@ -2,6 +2,7 @@
 // tree is whole at every moment.
 #include <algorithm>
 
+#include "accounts/given_reach.h"
 #include "accounts/rights.h"
 #include "core/base/text.h"
 #include "fields/fields.h"
@@ -69,11 +70,13 @@ Definitions create(Context& context, const CreateDefinitionRequest& request) {
         const std::string name = free_name(tx, request.name, 0);
         if (all.size() >= most_levels) throw invalid("name", "Ten levels are the most there can be");
         const accounts::ReachGuard guard(tx, context.session.user_id);
+        const accounts::GivenReach given(tx, accounts::find_rights(tx, context.session));
         if (request.place == DefinitionPlace::above)
             add_top(tx, context, all, request, name);
         else
             insert_definition(tx, all.back().level + 1, name);
         guard.keep(tx);
+        given.keep(tx);
         record(tx, context, "locationDefinitions.create", *find_definition_by_name(tx, name),
                "Added the level " + name);
         return list_definitions(tx);

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "accounts/given_reach.h"
 #include "accounts/rights.h"
 #include "core/base/text.h"
 #include "organisation/location_store.h"
@@ -96,6 +97,7 @@ Location save(const Locations& locations, Context& context, const SaveLocationRe
         const auto parent_id = request.parent_id ? request.parent_id : before.parent_id;
         const bool is_moved = parent_id != before.parent_id;
         const accounts::ReachGuard guard(tx, context.session.user_id);
+        const accounts::GivenReach given(tx, accounts::find_rights(tx, context.session));
         if (is_moved) {
             require_parent(tx, context, parent_id, before.level);
             own_location(tx, context, before.parent_id.value_or(0));  // nobody moves it out of an area they lack
@@ -105,6 +107,7 @@ Location save(const Locations& locations, Context& context, const SaveLocationRe
         if (is_moved) {
             place_location(tx, before.id);
             guard.keep(tx);
+            given.keep(tx);
             for (const auto& moved : locations.on_move) moved(tx, before.id, *before.parent_id, context.now());
             summary = "Moved the location " + before.name + " from " + get_location(tx, *before.parent_id).name +
                       " to " + get_location(tx, *parent_id).name;

@@ -1,13 +1,22 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { Person } from './support/courses';
 import { newcomer } from './support/people';
 import { expect, expectAccessible, look, signIn, test } from './support/test';
 
-/** Makes a token through the screen and returns it. */
-async function makeToken(page: Page, name: string, roles: string[]): Promise<string> {
+/** The form for a new token, which opens after the password. */
+async function openForm(page: Page, password: string): Promise<Locator> {
   await page.getByRole('button', { name: 'New token' }).click();
   const form = page.getByRole('dialog', { name: 'New token' });
+  await form.getByLabel('Your password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel('Name')).toBeFocused();
+  return form;
+}
+
+/** Makes a token through the screen and returns it. */
+async function makeToken(page: Page, password: string, name: string, roles: string[]): Promise<string> {
+  const form = await openForm(page, password);
   await form.getByLabel('Name').fill(name);
   for (const role of roles) await form.getByRole('checkbox', { name: role, exact: true }).check();
   await form.getByRole('button', { name: 'Create the token' }).click();
@@ -28,9 +37,7 @@ test('a token is made from the user menu, works at once with curl’s header, an
   await expect(page.getByRole('heading', { name: 'No access tokens yet' })).toBeVisible();
   await look(page, 'tokens-none');
 
-  await page.getByRole('button', { name: 'New token' }).click();
-  const form = page.getByRole('dialog', { name: 'New token' });
-  await expect(form.getByLabel('Name')).toBeFocused();
+  const form = await openForm(page, accounts.administrator.password);
   await page.keyboard.press('Enter');
   await expect(form.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
   await form.getByLabel('Name').fill('Payroll import');
@@ -62,7 +69,7 @@ test('a token is made from the user menu, works at once with curl’s header, an
   await expect(page.getByRole('row').filter({ hasText: 'Payroll import' })).toContainText(/1 permission.*In force/);
   expect(await page.content()).not.toContain(token);
 
-  await makeToken(page, 'Nightly report', ['Report: Course status', 'See people']);
+  await makeToken(page, accounts.administrator.password, 'Nightly report', ['Report: Course status', 'See people']);
   await page.getByRole('button', { name: 'I have copied it' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Nightly report' })).toContainText('2 permissions');
   await look(page, 'tokens');
@@ -95,14 +102,13 @@ test('a learner makes a token that can do what a learner can, and never an endle
   const learner = await newcomer(portal, accounts.administrator, 'token.learner');
   await signIn(page, learner);
   await page.goto('/access-tokens');
-  await page.getByRole('button', { name: 'New token' }).click();
-  const form = page.getByRole('dialog', { name: 'New token' });
+  const form = await openForm(page, accounts.learner.password);
   await expect(form).toContainText('You hold no permissions');
   await expect(form.getByLabel('Expires').locator('option', { hasText: 'Never' })).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
-  const token = await makeToken(page, 'My list', []);
+  const token = await makeToken(page, accounts.learner.password, 'My list', []);
   const home = await fetch(`${portal.url}/api/home`, { headers: { Authorization: `Bearer ${token}` } });
   expect(home.status).toBe(200);
 });
@@ -110,7 +116,9 @@ test('a learner makes a token that can do what a learner can, and never an endle
 test('administrators see the tokens of all, find them by owner, and revoke one', async ({ page, accounts, portal }) => {
   const person = await newcomer(portal, accounts.administrator, 'token.owner');
   const owner = await Person.signIn(portal, person);
-  const made = await owner.call<{ secret: string }>('POST', '/api/tokens', { name: 'Forgotten script', roles: [] });
+  const { permit } = await owner.call<{ permit: string }>('POST', '/api/security/permit', { password: person.password });
+  const token = { name: 'Forgotten script', roles: [], permit };
+  const made = await owner.call<{ secret: string }>('POST', '/api/tokens', token);
   await signIn(page, accounts.administrator);
   await page.goto(`/admin/user/security/${person.id}`);
   await page.getByRole('link', { name: 'Access tokens of this person' }).click();

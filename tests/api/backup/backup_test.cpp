@@ -119,3 +119,22 @@ TEST_CASE("the schedule is saved within its limits and audited") {
     CHECK(portal.admin.put("/api/backups/schedule", off).status == 200);
     CHECK(portal.admin.get("/api/backups").json()["nextAt"].is_null());
 }
+
+TEST_CASE("a backup opens to who holds everything; who configures only some places changes nothing about them [PR-03]") {
+    LivePortal portal;
+    const json view = made_by_hand(portal);
+    const std::string name = view["rows"][0]["name"], open = "/api/backups/" + name + "/open";
+    db::Database& db = portal.app.database();
+    db.write([](db::Writer& tx) { tx.run("UPDATE permission_group SET restricted_to = 1"); });
+    CHECK(portal.admin.post(open, {{"password", password}}).status == 403);
+    CHECK(portal.admin.post("/api/backups").status == 403);
+    CHECK(portal.admin.remove("/api/backups/" + name).status == 403);
+    const json off = {{"isEnabled", false}, {"hour", 23}, {"everyHours", 6}, {"keep", 1}};
+    CHECK(portal.admin.put("/api/backups/schedule", off).status == 403);
+    db.write([](db::Writer& tx) {
+        tx.run("UPDATE permission_group SET restricted_to = 0, holds_all = 0");
+        tx.run("INSERT INTO permission_group_role SELECT id, 'CanAccessConfiguration' FROM permission_group");
+    });
+    CHECK(portal.admin.post(open, {{"password", password}}).status == 403);
+    CHECK(portal.admin.post("/api/backups").status == 200);
+}

@@ -53,7 +53,10 @@ TEST_CASE("a password is neither the username nor one of the commonest [AU-16]")
     CHECK(unmet(all_rules, "P@ssw0rd1") == 1);
     CHECK(unmet(all_rules, "Summer2026!") == 1);
     CHECK(is_common_password("QWERTY"));
+    for (const char* dressed : {"Football1!", "Dragon12!", "Monkey123!", "Superman1!", "Password2027#"})
+        CHECK(is_common_password(dressed));
     CHECK_FALSE(is_common_password("Correct-Horse-7"));
+    CHECK_FALSE(is_common_password("Mon-Key-7!"));
 }
 
 TEST_CASE("temporary passwords are long, readable and never twice the same") {

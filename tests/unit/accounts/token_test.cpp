@@ -19,7 +19,11 @@ struct Fixture : AccountsPortal {
     FakeBrowser browser{*this};
     Fixture() { browser.sign_in("ada"); }
 
-    FakeBrowser::Answer create(const json& request) { return browser.post("/api/tokens", request); }
+    FakeBrowser::Answer create(const json& request) { return create(browser, request); }
+    static FakeBrowser::Answer create(FakeBrowser& as, json request) {
+        request["permit"] = as.permit();
+        return as.post("/api/tokens", request);
+    }
     json make(std::vector<std::string> roles = {"CanViewUserList"}, json days = 90) {
         const auto answer = create({{"name", "Payroll"}, {"days", std::move(days)}, {"roles", roles}});
         INFO(answer.body.dump());
@@ -53,6 +57,16 @@ struct Fixture : AccountsPortal {
 };
 
 }  // namespace
+
+TEST_CASE("a token is made by somebody who has just shown that it is them") {
+    Fixture f;
+    CHECK(f.browser.post("/api/tokens", {{"name", "x"}}).body.contains("permit"));
+    const auto refused = f.browser.post("/api/tokens", {{"name", "x"}, {"permit", "made up"}});
+    CHECK(refused.status == 409);
+    CHECK(refused.body["needs"] == json{"permit"});
+    CHECK(f.value<int>("SELECT COUNT(*) FROM personal_token") == 0);
+    CHECK(f.create({{"name", "x"}}).status == 200);
+}
 
 TEST_CASE("a token lets a program in with nothing else, and is shown once") {
     Fixture f;
@@ -163,7 +177,7 @@ TEST_CASE("a role taken from the owner is taken from the token on the next reque
     const Id bob = f.add_user("bob", administrators);
     FakeBrowser his{f, "192.0.2.2"};
     his.sign_in("bob");
-    const std::string secret = his.post("/api/tokens", {{"name", "x"}, {"roles", {"CanViewUserList"}}}).body["secret"];
+    const std::string secret = f.create(his, {{"name", "x"}, {"roles", {"CanViewUserList"}}}).body["secret"];
     REQUIRE(f.status(secret, "/api/users") == 200);
     CHECK(f.save(bob, {{"permissionGroupIds", json::array()}}) == 200);
     CHECK(f.status(secret, "/api/users") == 403);
@@ -179,7 +193,7 @@ TEST_CASE("a token follows its owner's account on the next request [AU-07]") {
     const Id bob = f.add_user("bob");
     FakeBrowser his{f, "192.0.2.2"};
     his.sign_in("bob");
-    const std::string secret = his.post("/api/tokens", {{"name", "x"}}).body["secret"];
+    const std::string secret = f.create(his, {{"name", "x"}}).body["secret"];
     REQUIRE(f.status(secret) == 200);
     const std::string path = "/api/users/" + std::to_string(bob);
     SECTION("inactive") {
@@ -306,7 +320,7 @@ TEST_CASE("everybody sees and revokes their own tokens only; who may edit securi
         return browser;
     };
     auto bob = as("bob"), eve = as("eve"), sue = as("sue");
-    const json mine = f.make(), his = bob.post("/api/tokens", {{"name", "His"}}).body;
+    const json mine = f.make(), his = f.create(bob, {{"name", "His"}}).body;
     const auto id = [](const json& made) { return made["token"]["id"].dump(); };
     CHECK(bob.get("/api/tokens").body["tokens"].size() == 1);
     CHECK(bob.remove("/api/tokens/" + id(mine)).status == 404);

@@ -35,7 +35,8 @@ KnownPerson ada() {
     return {.id = 7,
             .person = {.username = "ada", .full_name = "Ada Byron", .email = "ada@example.org", .location_id = porto},
             .is_reached = true,
-            .is_covered = true};
+            .is_covered = true,
+            .has_address_to_change = true};
 }
 
 std::string complaint(const RowDecision& decision) {
@@ -307,4 +308,15 @@ TEST_CASE("a file changes nobody who chose that username by registering, unless 
     CHECK(complaint(same, registered, everything()).find("registering") == std::string::npos);
     const KnownPerson made = ada();
     CHECK(decide_row({.username = "ada", .full_name = "Ada Lovelace"}, &made, everything()).outcome == changed);
+}
+
+TEST_CASE("a file changes an address only for whom the importer may set the password [AZ-06]") {
+    KnownPerson known = ada();
+    WantedPerson wanted{.username = "ada", .email = "thief@example.org"};
+    CHECK(decide_row(wanted, &known, everything()).outcome == changed);
+    known.has_address_to_change = false;
+    CHECK(complaint(decide_row(wanted, &known, everything())).starts_with("email: Links to choose a password"));
+    wanted.email = "ada@example.org";
+    wanted.full_name = "Ada King";
+    CHECK(decide_row(wanted, &known, everything()).outcome == changed);
 }

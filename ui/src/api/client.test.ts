@@ -84,6 +84,13 @@ describe('a call', () => {
     expect((await refusal(call('home.show', {}))).fields).toEqual({ '': ['An unexpected error occurred'] });
   });
 
+  it('says which permissions are all missing, beside the reason', async () => {
+    answer = () => json(403, { '': ['Only what you have yourself.'], lackedRoles: ['CanManageTitle', 'CanManageUser'] });
+    const said = (await refusal(call('home.show', {}))).fields[''] ?? [];
+    expect(said[0]).toBe('Only what you have yourself.');
+    expect(said[1]).toMatch(/^What you lack: .+ and .+\.$/);
+  });
+
   it('is sent again with the permit that the form asked for anew, or refused when there is none', async () => {
     const isRight = () => String(sent.at(-1)?.init.body).includes('"new"');
     answer = () => (isRight() ? json(200, {}) : json(409, { '': ['Enter your password again'], needs: ['permit'] }));

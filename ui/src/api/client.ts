@@ -61,13 +61,17 @@ async function isMended(refused: Refused, key: string | null, method: string): P
 
 /** Throws what an answer refused; a role that is missing is named in words. */
 async function refuse(refused: Refused): Promise<never> {
-  if (refused.missingRoles.length === 0) throw refused;
+  const named = refused.missingRoles.length > 0 ? refused.missingRoles : refused.lackedRoles;
+  if (named.length === 0) throw refused;
   const { loadRoleWords } = await import('./role_words');
   const words = await loadRoleWords().catch(() => undefined);
   if (!words) throw refused;
-  const roles = showList(refused.missingRoles.map((role) => t('error.role', { role: words.title(role) })));
-  const message = t('error.missingRoles', { count: refused.missingRoles.length, roles });
-  throw new Refused(refused.status, { ...refused.fields, '': [message] }, refused.missingRoles);
+  const titles = named.map((role) => t('error.role', { role: words.title(role) }));
+  const said =
+    named === refused.lackedRoles
+      ? [...(refused.fields[''] ?? []), t('error.lackedRoles', { roles: showList(titles, 'conjunction') })]
+      : [t('error.missingRoles', { count: named.length, roles: showList(titles) })];
+  throw new Refused(refused.status, { ...refused.fields, '': said }, refused.missingRoles);
 }
 
 async function send<N extends Name>(

@@ -565,6 +565,8 @@ export interface CreateTokenRequest {
   days?: number | null;
   /** What it is for */
   name: string;
+  /** Of security.permit: who finds an unlocked screen takes no access away for a year */
+  permit: string;
   /** Among those the caller holds; none: what every signed-in person may do */
   roles?: string[];
 }
@@ -1606,8 +1608,8 @@ export type Outcome = 'made' | 'skipped' | 'failed' | 'stopped';
 export type OwnAccess = 'none' | 'view' | 'edit';
 
 export interface OwnPassword {
-  /** The caller's own, once more */
-  password: string;
+  /** The caller's own, once more; empty for somebody who has none */
+  password?: string;
 }
 
 export type OwnPictureRef = Record<string, never>;
@@ -2524,6 +2526,8 @@ export interface SecondStepRequest {
 }
 
 export interface SecurityStatus {
+  /** false: signs in by a link or a passkey only */
+  hasPassword: boolean;
   /** The settings ask this person for a second step: the last one stays */
   isRequired: boolean;
   passkeyCount: number;
@@ -4027,7 +4031,6 @@ export const limits: Partial<Record<keyof Operations, Record<string, Limit>>> = 
   'passkeys.begin': { permit: { required: true, maxLength: 400 } },
   'passkeys.rename': { name: { required: true, maxLength: 60 }, passkeyId: { required: true } },
   'passkeys.remove': { passkeyId: { required: true }, permit: { required: true, maxLength: 400 } },
-  'security.permit': { password: { required: true } },
   'security.permitByCode': { code: { required: true, maxLength: 40 }, locale: { maxLength: 20 }, ticket: { required: true, maxLength: 400 } },
   'security.permitByPasskey': { authenticatorData: { required: true, maxLength: 2000 }, clientData: { required: true, maxLength: 3000 }, credentialId: { required: true, maxLength: 1400 }, locale: { maxLength: 20 }, signature: { required: true, maxLength: 1400 }, ticket: { maxLength: 400 }, userHandle: { maxLength: 100 } },
   'phone.save': { number: { maxLength: 40 }, permit: { required: true, maxLength: 400 } },
@@ -4070,7 +4073,7 @@ export const limits: Partial<Record<keyof Operations, Record<string, Limit>>> = 
   'titles.create': { name: { required: true, maxLength: 100 } },
   'titles.show': { titleId: { required: true } },
   'titles.save': { isActive: { required: true }, name: { required: true, maxLength: 100 }, titleId: { required: true } },
-  'tokens.create': { days: { minimum: 1, maximum: 365 }, name: { required: true, maxLength: 100 }, roles: { maxItems: 100 } },
+  'tokens.create': { days: { minimum: 1, maximum: 365 }, name: { required: true, maxLength: 100 }, permit: { required: true, maxLength: 400 }, roles: { maxItems: 100 } },
   'tokens.revoke': { tokenId: { required: true } },
   'uploads.create': { fileName: { required: true, maxLength: 1000 }, purpose: { required: true } },
   'users.list': { fieldValue: { maxLength: 500 }, page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },

@@ -11,6 +11,8 @@ export class Refused extends Error {
     readonly missingRoles: readonly string[] = [],
     /** For programs, under a name that no field has: 'secondStep' has to be set up first, a 'permit' is asked for anew. */
     readonly needs = '',
+    /** Roles that are all missing, beside the sentence. */
+    readonly lackedRoles: readonly string[] = [],
   ) {
     super(Object.values(fields).flat().join('\n'));
     this.name = 'Refused';
@@ -32,8 +34,8 @@ export function refusalOf(status: number, body: unknown): Refused {
     );
     if (list.length > 0) fields[field] = list as string[];
   }
-  const { missingRoles, needs, ...rest } = fields;
-  return Object.keys(rest).length > 0 ? new Refused(status, rest, missingRoles, needs?.[0]) : unexpected(status);
+  const { missingRoles, needs, lackedRoles, ...rest } = fields;
+  return Object.keys(rest).length > 0 ? new Refused(status, rest, missingRoles, needs?.[0], lackedRoles) : unexpected(status);
 }
 
 /** fullName -> Full name: how a field without a place of its own is named beside its message. */

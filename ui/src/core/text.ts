@@ -107,9 +107,9 @@ export function currentLanguage(): LanguageCode {
   return language;
 }
 
-/** "a, b, or c" in the words of the language: any one of them. */
-export function showList(items: readonly string[]): string {
-  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(items);
+/** "a, b, or c" in the words of the language, any one of them; a conjunction: all of them. */
+export function showList(items: readonly string[], type: Intl.ListFormatType = 'disjunction'): string {
+  return new Intl.ListFormat(locale, { type }).format(items);
 }
 
 /** The language of the page; what calls it is drawn anew when another is chosen. */

@@ -11,6 +11,7 @@ import { Dialog } from '../../parts/Dialog';
 import { Select, TextInput } from '../../parts/inputs';
 import { RolePicker } from '../../parts/RolePicker';
 import { Banner, ErrorBanner } from '../../parts/status';
+import { Permitted } from '../security';
 
 const never = 'never';
 const spans = [7, 30, 90, 180, 365];
@@ -25,14 +26,20 @@ function endOf(days: string): string {
 export function NewToken({ mayBeEndless, onClose }: { mayBeEndless: boolean; onClose: () => void }) {
   const [made, setMade] = useState<TokenCreated | null>(null);
   if (made) return <TokenSecret made={made} onClose={onClose} />;
-  return <TokenForm mayBeEndless={mayBeEndless} onMade={setMade} onClose={onClose} />;
+  return (
+    <Permitted title={t('tokens.new')} text={t('tokens.passwordText')} onClose={onClose}>
+      {(permit) => <TokenForm permit={permit} mayBeEndless={mayBeEndless} onMade={setMade} onClose={onClose} />}
+    </Permitted>
+  );
 }
 
 function TokenForm({
+  permit,
   mayBeEndless,
   onMade,
   onClose,
 }: {
+  permit: string;
   mayBeEndless: boolean;
   onMade: (made: TokenCreated) => void;
   onClose: () => void;
@@ -42,7 +49,7 @@ function TokenForm({
   const form = useForm({
     initial: { name: '', days: '90', roles: [] as string[] },
     save: async ({ days, ...values }) =>
-      onMade(await create.mutateAsync({ ...values, days: days === never ? null : Number(days) })),
+      onMade(await create.mutateAsync({ ...values, permit, days: days === never ? null : Number(days) })),
   });
 
   return (
