@@ -6,16 +6,6 @@
 #include "core/base/failure.h"
 
 namespace oneroom::accounts {
-namespace {
-
-std::vector<Id> list_restricted_holders(const db::Reader& db) {
-    return db.values<Id>(R"sql(-- whole: one that is left out would be given a reach unseen
-        SELECT DISTINCT m.user_id FROM user_permission_group m JOIN permission_group g ON g.id = m.permission_group_id
-         WHERE g.restricted_to <> 0 ORDER BY m.user_id)sql");
-}
-
-}  // namespace
-
 GivenReach::GivenReach(const db::Reader& db, Rights held) : held_(std::move(held)) {
     if (holds_everything(held_)) return;
     for (const Id holder : list_restricted_holders(db)) {

@@ -16,8 +16,8 @@ public:
     /// `held`: by whoever makes the change.
     GivenReach(const db::Reader& db, Rights held);
 
-    /// After it: throws Failure 403 when somebody's permissions reach location groups they did not reach before, and one
-    /// of these permissions is not the caller's to give that far.
+    /// After it: throws Failure 403 when somebody's permissions reach location groups they did not reach before, and
+    /// one of these permissions is not the caller's to give that far.
     void keep(const db::Reader& db) const;
 
 private:

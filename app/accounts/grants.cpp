@@ -18,7 +18,8 @@ std::vector<Id> sorted(std::vector<Id> ids) {
 Failure lacking(const Rights& held, const Rights& wanted, std::string sentence) {
     Failure failure(403, std::move(sentence));
     for (const auto& [role, name] : enum_names(Role{}))
-        if (wanted.reach_of(role) != 0 && held.reach_of(role) == 0) failure.errors.add("lackedRoles", std::string(name));
+        if (wanted.reach_of(role) != 0 && held.reach_of(role) == 0)
+            failure.errors.add("lackedRoles", std::string(name));
     return failure;
 }
 

@@ -19,7 +19,8 @@ void require_fresh_sign_in(const Accounts& accounts, const Session& session) {
         return std::pair(way_of_session(db, session.id), sign_in_of_session(db, session.id));
     });
     if (way == login_options::LoginType::nopassword)
-        throw Failure(403, "You have no password, and a name alone proves nothing. Choose a password first, then do this");
+        throw Failure(403,
+                      "You have no password, and a name alone proves nothing. Choose a password first, then do this");
     if (!begun || accounts.clock.now() - *begun >= life)
         throw Failure(409, "You have no password. Sign out and in again, then do this within ten minutes");
 }

@@ -10,7 +10,8 @@
 namespace oneroom::accounts {
 
 /// Asks for the password as require_own_password() does; who has none must have signed in just now, by a link or a
-/// passkey: throws Failure 409, and 403 where a name alone was enough. Outcomes: signedIn, for who has no second step; secondStep.
+/// passkey: throws Failure 409, and 403 where a name alone was enough. Outcomes: signedIn, for who has no second step;
+/// secondStep.
 PermitAnswer begin_permit(Accounts& accounts, const Session& session, const std::string& password,
                           const std::string& address);
 

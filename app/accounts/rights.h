@@ -121,6 +121,9 @@ bool have_rights_by_relationship(const db::Reader& db, Id type_id);
 /// Who stands at or above somebody by this type and holds such a group.
 std::vector<Id> list_holders_above(const db::Reader& db, Id type_id, Id user_id);
 
+/// Who holds a permission group that is restricted by location groups.
+std::vector<Id> list_restricted_holders(const db::Reader& db);
+
 /// People who belong to the location group, primarily or beside another, and hold a restricted permission group.
 std::int64_t count_restricted_people(const db::Reader& db, Id location_id);
 

@@ -156,6 +156,12 @@ std::vector<Id> list_holders_above(const db::Reader& db, Id type_id, Id user_id)
                          type_id, user_id);
 }
 
+std::vector<Id> list_restricted_holders(const db::Reader& db) {
+    return db.values<Id>(R"sql(-- whole: one that is left out would be given a reach unseen
+        SELECT DISTINCT m.user_id FROM user_permission_group m JOIN permission_group g ON g.id = m.permission_group_id
+         WHERE g.restricted_to <> 0 ORDER BY m.user_id)sql");
+}
+
 std::int64_t count_restricted_people(const db::Reader& db, Id location_id) {
     return db.value<std::int64_t>(R"sql(
         SELECT COUNT(*) FROM app_user u

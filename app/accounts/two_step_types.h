@@ -51,19 +51,20 @@ struct SecurityStatus {
     std::vector<SessionRow> sessions{};
 
     static Fields fields() {
-        return {field<&SecurityStatus::has_password>("hasPassword").means("false: signs in by a link or a passkey only"),
-                field<&SecurityStatus::uses_two_steps>("usesTwoSteps").means("A code beside the password"),
-                field<&SecurityStatus::two_steps_since>("twoStepsSince"),
-                field<&SecurityStatus::uses_app>("usesApp"),
-                field<&SecurityStatus::step_email>("stepEmail").means("Codes go there; empty: none do"),
-                field<&SecurityStatus::step_phone>("stepPhone").means("Alike"),
-                field<&SecurityStatus::passkey_count>("passkeyCount"),
-                field<&SecurityStatus::recovery_codes_left>("recoveryCodesLeft"),
-                field<&SecurityStatus::phone_number>("phoneNumber").means("Empty: none"),
-                field<&SecurityStatus::phone_validated_at>("phoneValidatedAt").means("null: not validated"),
-                field<&SecurityStatus::is_required>("isRequired")
-                    .means("The settings ask this person for a second step: the last one stays"),
-                field<&SecurityStatus::sessions>("sessions").means("Seen last first")};
+        return {
+            field<&SecurityStatus::has_password>("hasPassword").means("false: signs in by a link or a passkey only"),
+            field<&SecurityStatus::uses_two_steps>("usesTwoSteps").means("A code beside the password"),
+            field<&SecurityStatus::two_steps_since>("twoStepsSince"),
+            field<&SecurityStatus::uses_app>("usesApp"),
+            field<&SecurityStatus::step_email>("stepEmail").means("Codes go there; empty: none do"),
+            field<&SecurityStatus::step_phone>("stepPhone").means("Alike"),
+            field<&SecurityStatus::passkey_count>("passkeyCount"),
+            field<&SecurityStatus::recovery_codes_left>("recoveryCodesLeft"),
+            field<&SecurityStatus::phone_number>("phoneNumber").means("Empty: none"),
+            field<&SecurityStatus::phone_validated_at>("phoneValidatedAt").means("null: not validated"),
+            field<&SecurityStatus::is_required>("isRequired")
+                .means("The settings ask this person for a second step: the last one stays"),
+            field<&SecurityStatus::sessions>("sessions").means("Seen last first")};
     }
 };
 
@@ -71,8 +72,9 @@ struct OwnPassword {
     std::string password{};
 
     static Fields fields() {
-        return {field<&OwnPassword::password>("password").secret().means(
-            "The caller's own, once more; empty for somebody who has none")};
+        return {field<&OwnPassword::password>("password")
+                    .secret()
+                    .means("The caller's own, once more; empty for somebody who has none")};
     }
 };
 

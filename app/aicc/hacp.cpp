@@ -33,8 +33,14 @@ std::string utf8_of(std::string bytes) {
 /// Group names to their text without the heading. A line that looks like a heading but names no group belongs to the
 /// text: what a unit keeps for itself may look like anything.
 std::map<std::string, std::string> groups_of(std::string_view data) {
-    static constexpr std::array known = {"core",           "core_lesson",       "core_vendor",         "comments",
-                                         "evaluation",     "objectives_status", "student_preferences", "student_data",
+    static constexpr std::array known = {"core",
+                                         "core_lesson",
+                                         "core_vendor",
+                                         "comments",
+                                         "evaluation",
+                                         "objectives_status",
+                                         "student_preferences",
+                                         "student_data",
                                          "student_demographics"};
     std::map<std::string, std::string> groups;
     std::string* group = nullptr;

@@ -33,8 +33,8 @@ struct Message {
 /// CMI001 A.5: what `error=` says.
 enum class Error { successful = 0, invalidCommand = 1, invalidPassword = 2, invalidSession = 3 };
 
-/// Reads the body of a request, a form. Names of fields and of the command in any case; data that nobody encoded is taken
-/// as it is. Nothing when the command is unknown or missing.
+/// Reads the body of a request, a form. Names of fields and of the command in any case; data that nobody encoded is
+/// taken as it is. Nothing when the command is unknown or missing.
 std::optional<Message> read_message(std::string_view form);
 
 /// What the message sets, none for those that set nothing. `kept` is what the session holds so far: interactions are

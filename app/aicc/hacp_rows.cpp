@@ -21,11 +21,12 @@ std::string word_of(std::string_view said, Words words) {
     return found == words.end() ? std::string() : std::string(found->second);
 }
 
-constexpr std::pair<char, std::string_view> statuses[] = {{'p', "passed"},     {'c', "completed"}, {'f', "failed"},
-                                                          {'i', "incomplete"}, {'b', "browsed"},   {'n', "not attempted"}};
-constexpr std::pair<char, std::string_view> types[] = {
-    {'c', "choice"},   {'t', "true-false"},  {'f', "fill-in"},    {'n', "numeric"},
-    {'l', "likert"},   {'m', "matching"},    {'p', "performance"}, {'s', "sequencing"}};
+constexpr std::pair<char, std::string_view> statuses[] = {{'p', "passed"},  {'c', "completed"},
+                                                          {'f', "failed"},  {'i', "incomplete"},
+                                                          {'b', "browsed"}, {'n', "not attempted"}};
+constexpr std::pair<char, std::string_view> types[] = {{'c', "choice"},      {'t', "true-false"}, {'f', "fill-in"},
+                                                       {'n', "numeric"},     {'l', "likert"},     {'m', "matching"},
+                                                       {'p', "performance"}, {'s', "sequencing"}};
 constexpr std::pair<char, std::string_view> results[] = {
     {'c', "correct"}, {'w', "wrong"}, {'u', "unanticipated"}, {'n', "neutral"}};
 
@@ -50,9 +51,7 @@ void set_if_any(Elements& elements, const std::string& name, std::string value) 
 }
 
 /// "correct" and the like, or the number that CMI001 allows in its place.
-std::string result_of(const std::string& said) {
-    return to_number(said) ? said : word_of(said, results);
-}
+std::string result_of(const std::string& said) { return to_number(said) ? said : word_of(said, results); }
 
 }  // namespace
 
@@ -89,10 +88,10 @@ Elements elements_of_interactions(std::string_view data, const Elements& kept) {
 }
 
 Elements elements_of_objectives(std::string_view data, const Elements& kept) {
-    const AiccTable table = table_of(data,
-                                     {"course_id", "student_id", "lesson_id", "date", "time", "objective_id", "score",
-                                      "status", "mastery_time"},
-                                     "objective_id");
+    const AiccTable table = table_of(
+        data,
+        {"course_id", "student_id", "lesson_id", "date", "time", "objective_id", "score", "status", "mastery_time"},
+        "objective_id");
     std::map<std::string, std::size_t> place;
     for (std::size_t i = 0; i < count_of(kept, "objectives"); ++i)
         place.emplace(kept.at("cmi.objectives." + std::to_string(i) + ".id"), i);
@@ -110,8 +109,8 @@ Elements elements_of_objectives(std::string_view data, const Elements& kept) {
 }
 
 Elements elements_of_comments(std::string_view data, const Elements& kept) {
-    const AiccTable table = table_of(
-        data, {"course_id", "student_id", "lesson_id", "date", "time", "location", "comment"}, "comment");
+    const AiccTable table =
+        table_of(data, {"course_id", "student_id", "lesson_id", "date", "time", "location", "comment"}, "comment");
     const auto before = kept.find("cmi.comments");
     std::string text = before == kept.end() ? std::string() : before->second;
     for (std::size_t row = 0; row < table.rows.size(); ++row)

@@ -17,9 +17,10 @@ BackupTicket open_backup(Backups& backups, accounts::Accounts& accounts, Context
     const accounts::Rights held =
         context.db.read([&](const db::Reader& db) { return accounts::find_rights(db, context.session); });
     if (!accounts::holds_everything(held))
-        throw Failure(403,
-                      "A backup is everything that is in the portal, with the keys to it. To download it you need every "
-                      "permission, for everybody");
+        throw Failure(
+            403,
+            "A backup is everything that is in the portal, with the keys to it. To download it you need every "
+            "permission, for everybody");
     // Whoever finds an unlocked screen shall not carry everything away.
     accounts::require_own_password(accounts, context.session, request.password, context.request.remote_address);
     return {"/api/backups/files/" + backups.make_ticket(context.actor(), request.name)};

@@ -48,8 +48,8 @@ MergeDetail detail_of(DetailKind what, const std::string& kept, const std::strin
 }
 
 /// What leads to the person is given only by those who may change it on their page, too.
-std::vector<MergeDetail> details_of(const MergeFacts& kept, const MergeFacts& gone, bool may_change, bool may_change_address,
-                                    bool moves_locations) {
+std::vector<MergeDetail> details_of(const MergeFacts& kept, const MergeFacts& gone, bool may_change,
+                                    bool may_change_address, bool moves_locations) {
     std::vector<MergeDetail> details = {
         detail_of(DetailKind::email, kept.email, gone.email, may_change && may_change_address),
         detail_of(DetailKind::phone, kept.phone, gone.phone, may_change),
@@ -103,8 +103,8 @@ MergePlan make_plan(const db::Reader& db, const Caller& caller, Id kept_id, Id g
                    .moves_locations = held.scope({merging_role}).is_everybody(),
                    .undo_days = undo_time / std::chrono::hours(24)};
     plan.counts = count_things(db, kept_id, gone_id, plan.moves_locations);
-    plan.details = details_of(kept, gone, may_change, accounts::may_change_address(db, held, kept_id),
-                              plan.moves_locations);
+    plan.details =
+        details_of(kept, gone, may_change, accounts::may_change_address(db, held, kept_id), plan.moves_locations);
     for (MergeCourse& course : plan.courses)
         if (const auto together = tracking::decide_standing_together(db, kept_id, gone_id, course.content_id))
             course.status = together->status;

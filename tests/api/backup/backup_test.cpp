@@ -120,7 +120,8 @@ TEST_CASE("the schedule is saved within its limits and audited") {
     CHECK(portal.admin.get("/api/backups").json()["nextAt"].is_null());
 }
 
-TEST_CASE("a backup opens to who holds everything; who configures only some places changes nothing about them [PR-03]") {
+TEST_CASE(
+    "a backup opens to who holds everything; who configures only some places changes nothing about them [PR-03]") {
     LivePortal portal;
     const json view = made_by_hand(portal);
     const std::string name = view["rows"][0]["name"], open = "/api/backups/" + name + "/open";
@@ -133,7 +134,7 @@ TEST_CASE("a backup opens to who holds everything; who configures only some plac
     CHECK(portal.admin.put("/api/backups/schedule", off).status == 403);
     db.write([](db::Writer& tx) {
         tx.run("UPDATE permission_group SET restricted_to = 0, holds_all = 0");
-        tx.run("INSERT INTO permission_group_role SELECT id, 'CanAccessConfiguration' FROM permission_group");
+        tx.run("INSERT OR IGNORE INTO permission_group_role SELECT id, 'CanAccessConfiguration' FROM permission_group");
     });
     CHECK(portal.admin.post(open, {{"password", password}}).status == 403);
     CHECK(portal.admin.post("/api/backups").status == 200);

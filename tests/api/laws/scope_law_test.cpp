@@ -311,7 +311,7 @@ TEST_CASE("the rule itself is what the places and groups say, for each role and 
     }
 }
 
-TEST_CASE("a backup, which is of everybody, is not opened to somebody who reaches only some people") {
+TEST_CASE("a backup is opened only to who holds everything, for everybody") {
     Organisation portal(1);
     const auto open = [&](Id user_id) {
         return portal.send(portal.open_session(user_id), "POST", "/api/backups/x.zip/open", R"({"password": "no"})");
@@ -326,5 +326,8 @@ TEST_CASE("a backup, which is of everybody, is not opened to somebody who reache
     CHECK(open(id).status == 403);
     portal.app.database().write(
         [&](db::Writer& tx) { tx.run("UPDATE permission_group SET restricted_to = 0 WHERE id = $1", group); });
+    CHECK(open(id).status == 403);
+    portal.app.database().write(
+        [&](db::Writer& tx) { tx.run("UPDATE permission_group SET holds_all = 1 WHERE id = $1", group); });
     CHECK(json::parse(open(id).text).contains("password"));
 }

@@ -41,17 +41,16 @@ TEST_CASE("a level above all others widens nobody's permissions either [AZ-06]")
     CHECK(f.admin.post("/api/location-group-definitions", top).status == 200);
 }
 
-TEST_CASE("the address of somebody else is changed by who may set their password, and the old one hears of it [AZ-06]") {
+TEST_CASE(
+    "the address of somebody else is changed by who may set their password, and the old one hears of it [AZ-06]") {
     Fixture f;
     const Id ada = f.person("ada", "c/n"), clerk = f.person("clerk", "c");
     f.run("UPDATE app_user SET email = 'ada@example.org' WHERE username = 'ada'");
     f.put_into(f.group("Clerks", {"CanViewUserList", "CanManageUser"}, "none"), clerk);
     auto browser = f.browser("clerk");
     const auto save = [&](FakeBrowser& by, const std::string& email) {
-        return by.put("/api/users/" + std::to_string(ada), {{"fullName", "Ada"},
-                                                            {"email", email},
-                                                            {"locationId", f.places.at("c/n")},
-                                                            {"isActive", true}});
+        return by.put("/api/users/" + std::to_string(ada),
+                      {{"fullName", "Ada"}, {"email", email}, {"locationId", f.places.at("c/n")}, {"isActive", true}});
     };
     const auto refused = save(browser, "thief@example.org");
     CHECK(refused.status == 403);

@@ -336,7 +336,8 @@ TEST_CASE("where a second step is required nothing else opens before it is set u
         CHECK(portal.ada.get("/api/tokens").status == 200);
     }
     SECTION("an access token is no way round it") {
-        const auto made = root.post("/api/tokens", {{"name", "sync"}, {"roles", {"CanViewUserList"}}, {"permit", root.permit()}});
+        const auto made =
+            root.post("/api/tokens", {{"name", "sync"}, {"roles", {"CanViewUserList"}}, {"permit", root.permit()}});
         REQUIRE(made.status == 200);
         const std::string token = made.body["secret"];
         const auto ask = [&] {

@@ -240,8 +240,7 @@ TEST_CASE("the password alone takes no second step away, adds none and makes no 
                 // These two are refused for other reasons before: the app is on, and the address is no place for
                 // passkeys.
                 const bool is_about_permit = path != std::string("two-step") && path != std::string("passkeys/begin");
-                if (is_about_permit && refused.status == 409)
-                    CHECK(refused.body[""][0] == "Enter your password first");
+                if (is_about_permit && refused.status == 409) CHECK(refused.body[""][0] == "Enter your password first");
             }
     const auto step = [&](const std::string& with, const std::string& typed) {
         return before.post("/api/security/permit/code", {{"ticket", with}, {"code", typed}}).body;

@@ -169,9 +169,7 @@ TEST_CASE("who has no password protects the account just after signing in by a l
     auto ada = portal.fresh();
     REQUIRE(portal.use(ada, portal.link_for("ada"))["outcome"] == "signedIn");
     CHECK(ada.get("/api/security").body["hasPassword"] == false);
-    const auto permit = [](FakeBrowser& browser) {
-        return browser.post("/api/security/permit", {{"password", ""}});
-    };
+    const auto permit = [](FakeBrowser& browser) { return browser.post("/api/security/permit", {{"password", ""}}); };
     portal.clock.move(10min - 1ms);
     const auto given = permit(ada);
     CHECK(given.body["outcome"] == "signedIn");

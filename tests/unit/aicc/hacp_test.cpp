@@ -53,9 +53,9 @@ TEST_CASE("what a unit puts becomes the elements of SCORM 1.2") {
 }
 
 TEST_CASE("of a status and of how the unit was left the first letter counts") {
-    const auto [said, status] = GENERATE(std::pair{"P", "passed"}, std::pair{"complete", "completed"},
-                                         std::pair{"FAILED", "failed"}, std::pair{"i", "incomplete"},
-                                         std::pair{"Browsed", "browsed"}, std::pair{"n", "not attempted"});
+    const auto [said, status] =
+        GENERATE(std::pair{"P", "passed"}, std::pair{"complete", "completed"}, std::pair{"FAILED", "failed"},
+                 std::pair{"i", "incomplete"}, std::pair{"Browsed", "browsed"}, std::pair{"n", "not attempted"});
     CHECK(put("PutParam", std::string("[core]%0Alesson_status=") + said).at("cmi.core.lesson_status") == status);
     CHECK_FALSE(put("PutParam", "[core]%0Alesson_status=?").contains("cmi.core.lesson_status"));
     const auto [left, exit] = GENERATE(std::pair{"S", "suspend"}, std::pair{"logout", "logout"},
@@ -75,7 +75,8 @@ TEST_CASE("objectives, preferences and comments are kept") {
 }
 
 TEST_CASE("interactions are appended, with heading or without") {
-    const std::string row = "%22c%22,%22ada%22,%22l%22,2026/11/22,10:00:05,%22Q2%22,,C,%22a%22,%22b, or c%22,W,1,00:00:10";
+    const std::string row =
+        "%22c%22,%22ada%22,%22l%22,2026/11/22,10:00:05,%22Q2%22,,C,%22a%22,%22b, or c%22,W,1,00:00:10";
     const Elements expected{{"cmi.interactions.1.id", "Q2"},
                             {"cmi.interactions.1.time", "10:00:05"},
                             {"cmi.interactions.1.type", "choice"},
@@ -146,7 +147,8 @@ TEST_CASE("what was kept for a unit comes back to it as it was") {
     const auto end = reply.find("[Core_Vendor]");
     REQUIRE(begin != std::string::npos);
     std::string form = "command=PutParam&aicc_data=";
-    for (const char c : reply.substr(begin, end - begin)) form += c == '\n' ? "%0A" : c == '\r' ? "%0D" : std::string(1, c);
+    for (const char c : reply.substr(begin, end - begin))
+        form += c == '\n' ? "%0A" : c == '\r' ? "%0D" : std::string(1, c);
     CHECK(elements_of(*read_message(form), {}).at("cmi.suspend_data") == own);
 }
 

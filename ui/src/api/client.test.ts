@@ -85,7 +85,8 @@ describe('a call', () => {
   });
 
   it('says which permissions are all missing, beside the reason', async () => {
-    answer = () => json(403, { '': ['Only what you have yourself.'], lackedRoles: ['CanManageTitle', 'CanManageUser'] });
+    answer = () =>
+      json(403, { '': ['Only what you have yourself.'], lackedRoles: ['CanManageTitle', 'CanManageUser'] });
     const said = (await refusal(call('home.show', {}))).fields[''] ?? [];
     expect(said[0]).toBe('Only what you have yourself.');
     expect(said[1]).toMatch(/^What you lack: .+ and .+\.$/);

@@ -35,7 +35,9 @@ export function refusalOf(status: number, body: unknown): Refused {
     if (list.length > 0) fields[field] = list as string[];
   }
   const { missingRoles, needs, lackedRoles, ...rest } = fields;
-  return Object.keys(rest).length > 0 ? new Refused(status, rest, missingRoles, needs?.[0], lackedRoles) : unexpected(status);
+  return Object.keys(rest).length > 0
+    ? new Refused(status, rest, missingRoles, needs?.[0], lackedRoles)
+    : unexpected(status);
 }
 
 /** fullName -> Full name: how a field without a place of its own is named beside its message. */
