@@ -47,6 +47,7 @@
 #include "settings/setting_routes.h"
 #include "settings/settings.h"
 #include "tracking/tracking_routes.h"
+#include "tracking/trees.h"
 #include "upkeep/upkeep.h"
 
 namespace oneroom {
@@ -131,6 +132,7 @@ struct App::Parts {
     content::Contents contents;
     pictures::Pictures pictures;
     organisation::Locations locations;
+    tracking::Trees trees;
     launch::Launches launches;
     backup::Backups backups;
     PortalPages pages;
@@ -165,6 +167,7 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
                 .is_https = config.public_url && config.public_url->scheme == "https"}),
       contents{db, clock, blobs, accounts.secret, {}},
       pictures{accounts, blobs},
+      trees(blobs),
       launches(db, clock),
       backups({db, clock, settings, config.data,
                config.backup_folder.empty() ? config.data / "backups" : config.backup_folder}),
@@ -187,6 +190,7 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
     };
     const auto content_origin = [this](const http::Request& request) { return pages.content_origin(request); };
     launches.content_origin = content_origin;
+    launches.hooks.tree_of = [this](const db::Reader& reader, Id version_id) { return trees.find(reader, version_id); };
 
     if (config.demo) demo::seed_demo({db, clock, accounts, contents, launches.hooks});
     const bool is_demo = demo::is_demo(db);

@@ -10,6 +10,7 @@
 #include "launch/launch_rules.h"
 #include "launch/launch_store.h"
 #include "launch/package_files.h"
+#include "tracking/navigation.h"
 #include "tracking/rte.h"
 
 namespace oneroom::launch {
@@ -106,7 +107,12 @@ private:
     std::optional<OpenLaunch> find_launch(const std::string& token) {
         const std::string hash = sha256_hex(token);
         const auto load = [&] {
-            return origin_.db.read([&](const db::Reader& db) { return find_launch_of_token(db, hash); });
+            return origin_.db.read([&](const db::Reader& db) {
+                auto found = find_launch_of_token(db, hash);
+                // Read here, where nothing waits for it, and not in the transaction of the first commit.
+                if (found && found->version_id && origin_.hooks.tree_of) origin_.hooks.tree_of(db, *found->version_id);
+                return found;
+            });
         };
         auto launch = origin_.tokens.find(hash, load);
         if (!launch || !is_open(launch->last_at, launch->ended_at, launch->is_person_active, origin_.clock.now()))
@@ -116,6 +122,8 @@ private:
 
     Reply answer_course(Request& request, const OpenLaunch& launch, std::string_view path) {
         const bool is_post = request.method == "POST";
+        if (path == "rte/navigation" && !is_post) return valid_requests(launch);
+        if (path == "rte/navigate" && is_post) return navigate(request, launch);
         if (take(path, "rte/")) {
             const auto slash = path.find('/');
             const auto sco_id = to_integer(path.substr(0, slash));
@@ -135,10 +143,28 @@ private:
             to_json_text(tracking::start_sco(origin_.db, origin_.hooks, launch.key(), sco_id, origin_.clock.now())));
     }
 
-    Reply commit(Request& request, const OpenLaunch& launch, Id sco_id) {
+    Reply valid_requests(const OpenLaunch& launch) {
+        return json_reply(to_json_text(
+            tracking::list_valid_requests(origin_.db, origin_.hooks, launch.key(), origin_.clock.now())));
+    }
+
+    Reply navigate(Request& request, const OpenLaunch& launch) {
+        if (!is_json(request)) return plain(415, "JSON only");
+        const auto asked =
+            from_json_text<tracking::NavigationRequest>(http::read_all(*request.body, largest_commit));
+        return json_reply(to_json_text(
+            tracking::navigate_course(origin_.db, origin_.hooks, launch.key(), asked, origin_.clock.now())));
+    }
+
+    /// Beacons say text/plain, because another type would need a permission first.
+    static bool is_json(const Request& request) {
         const auto type = http::header(request.headers, "Content-Type");
         const auto kind = to_lower_ascii(trim(type.substr(0, type.find(';'))));
-        if (kind != "application/json" && kind != "text/plain") return plain(415, "JSON only");
+        return kind == "application/json" || kind == "text/plain";
+    }
+
+    Reply commit(Request& request, const OpenLaunch& launch, Id sco_id) {
+        if (!is_json(request)) return plain(415, "JSON only");
         const std::string text = http::read_all(*request.body, largest_commit);
         const auto sent = std::make_shared<const tracking::Commit>(from_json_text<tracking::Commit>(text));
         if (sent->sco_id != sco_id) return nothing_here();

@@ -29,6 +29,8 @@ constexpr std::size_t largest_commit = 1024 * 1024;
 /// GET  /c/<token>/bridge, /c/<token>/player/<file>   the embedded bridge
 /// GET  /c/<token>/rte/<scoId>                        opens a session of a SCO: RteStart
 /// POST /c/<token>/rte/<scoId>/commit                 saves: Commit -> CommitAnswer; JSON, or text/plain from a beacon
+/// GET  /c/<token>/rte/navigation                     a sequenced course: what may be asked for now: ValidRequests
+/// POST /c/<token>/rte/navigate                       and going on in it: NavigationRequest -> NavigationAnswer
 /// GET  /c/<token>/files/<path>                       a file of the package
 /// GET  /c/<token>/file/<name>                        a download, as an attachment
 http::Handler content_handler(ContentOrigin origin);

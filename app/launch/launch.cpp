@@ -10,6 +10,7 @@
 #include "launch/launch_rules.h"
 #include "launch/launch_store.h"
 #include "tracking/attempt_details.h"
+#include "tracking/navigation.h"
 #include "tracking/parts.h"
 #include "tracking/rte.h"
 
@@ -28,6 +29,20 @@ std::vector<LaunchSco> list_scos(const db::Reader& db, std::optional<Id> version
         if (part.is_visible || !any_visible)
             scos.push_back(
                 {part.id, part.identifier, part.title, part.depth, !part.href.empty(), part.status, std::nullopt});
+    return scos;
+}
+
+/// The same of a sequenced course: what may be chosen is said for each, and hidden ones are there for the course itself.
+std::vector<LaunchSco> list_scos(const db::Reader& db, const tracking::LaunchKey& key,
+                                 const tracking::CourseView& view) {
+    std::vector<LaunchSco> scos;
+    const auto parts = tracking::list_course_parts(db, *key.version_id, key.attempt_id);
+    for (std::size_t at = 0; at < parts.size() && at < view.parts.size(); ++at) {
+        const auto& part = parts[at];
+        const auto& choice = view.parts[at];
+        scos.push_back({part.id, part.identifier, part.title, part.depth, !part.href.empty(), part.status,
+                        choice.can_choose ? std::nullopt : std::optional(choice.sentence), choice.is_listed});
+    }
     return scos;
 }
 
@@ -101,12 +116,21 @@ Opened open(db::Writer& tx, const tracking::Hooks& hooks, const Session& session
                      .mode = row.mode};
     if (kind != LaunchKind::play) return opened;
     opened.launch.standard = standard_of(tx, *row.version_id);
+    const tracking::LaunchKey key{opened.launch.launch_id, row.user_id, row.content_id,
+                                  row.version_id,          row.attempt_id, row.mode};
+    tracking::begin_navigation(tx, hooks, key, now);
+    if (const auto view = tracking::view_course(tx, hooks, key, now)) {
+        opened.launch.scos = list_scos(tx, key, *view);
+        opened.launch.first_sco_id = view->navigation.sco_id;
+        opened.launch.navigation = view->navigation;
+        return opened;
+    }
     opened.launch.scos = list_scos(tx, row.version_id, row.attempt_id);
     opened.launch.first_sco_id = first_sco(opened.launch.scos);
     return opened;
 }
 
-LaunchState state_of(const db::Reader& db, Id user_id, Id launch_id, Instant now) {
+LaunchState state_of(const db::Reader& db, const tracking::Hooks& hooks, Id user_id, Id launch_id, Instant now) {
     const auto row = find_own_launch(db, launch_id, user_id);
     if (!row) throw not_found("launch");
     LaunchState state{.is_open = is_open(row->last_at, row->ended_at, true, now), .saved_at = row->saved_at};
@@ -118,7 +142,13 @@ LaunchState state_of(const db::Reader& db, Id user_id, Id launch_id, Instant now
         }
     }
     state.content_stage = tracking::stage_of(state.tracking_status);
-    state.scos = list_scos(db, row->version_id, row->attempt_id);
+    const tracking::LaunchKey key{launch_id, user_id, row->content_id, row->version_id, row->attempt_id, row->mode};
+    if (const auto view = tracking::view_course(db, hooks, key, now)) {
+        state.scos = list_scos(db, key, *view);
+        state.navigation = view->navigation;
+    } else {
+        state.scos = list_scos(db, row->version_id, row->attempt_id);
+    }
     return state;
 }
 
@@ -142,7 +172,7 @@ Launch start_launch(Launches& launches, const Session& session, const LaunchRequ
 
 LaunchState show_launch(Launches& launches, Id user_id, Id launch_id) {
     return launches.db.read(
-        [&](const db::Reader& db) { return state_of(db, user_id, launch_id, launches.clock.now()); });
+        [&](const db::Reader& db) { return state_of(db, launches.hooks, user_id, launch_id, launches.clock.now()); });
 }
 
 LaunchState end_own_launch(Launches& launches, Id user_id, Id launch_id) {
@@ -150,7 +180,7 @@ LaunchState end_own_launch(Launches& launches, Id user_id, Id launch_id) {
     LaunchState state = launches.db.write([&](db::Writer& tx) {
         if (!find_own_launch(tx, launch_id, user_id)) throw not_found("launch");
         end_launch(tx, launch_id, now);
-        return state_of(tx, user_id, launch_id, now);
+        return state_of(tx, launches.hooks, user_id, launch_id, now);
     });
     launches.tokens.forget(launch_id);
     return state;

@@ -18,6 +18,8 @@ Fields OpenLaunch::fields() {
 
 Fields OwnLaunch::fields() {
     return {field<&OwnLaunch::id>("id"),
+            field<&OwnLaunch::content_id>("contentId"),
+            field<&OwnLaunch::mode>("mode"),
             field<&OwnLaunch::version_id>("versionId"),
             field<&OwnLaunch::attempt_id>("attemptId"),
             field<&OwnLaunch::last_at>("lastAt"),
@@ -56,7 +58,7 @@ std::optional<OpenLaunch> find_launch_of_token(const db::Reader& db, const std::
 
 std::optional<OwnLaunch> find_own_launch(const db::Reader& db, Id launch_id, Id user_id) {
     return db.one<OwnLaunch>(R"sql(
-        SELECT l.id, l.version_id, l.attempt_id, l.last_at, l.ended_at,
+        SELECT l.id, l.content_id, l.mode, l.version_id, l.attempt_id, l.last_at, l.ended_at,
                (SELECT MAX(s.last_at) FROM sco_session s WHERE s.launch_id = l.id AND s.last_sequence > 0) AS saved_at
           FROM launch l
          WHERE l.id = $1 AND l.user_id = $2)sql",

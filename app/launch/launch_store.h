@@ -32,6 +32,8 @@ std::optional<OpenLaunch> find_launch_of_token(const db::Reader& db, const std::
 /// One launch of a person.
 struct OwnLaunch {
     Id id{};
+    Id content_id{};
+    tracking::LaunchMode mode{};
     std::optional<Id> version_id{};
     std::optional<Id> attempt_id{};
     Instant last_at{};

@@ -17,7 +17,8 @@ Fields LaunchSco::fields() {
             field<&LaunchSco::depth>("depth").means("0 for top entries"),
             field<&LaunchSco::is_sco>("isSco").means("It can be opened (a SCO or an asset); otherwise it is a heading"),
             field<&LaunchSco::status>("status"),
-            field<&LaunchSco::locked_reason>("lockedReason")};
+            field<&LaunchSco::locked_reason>("lockedReason").means("Why it cannot be chosen now; null: it can"),
+            field<&LaunchSco::is_listed>("isListed").means("It belongs into the table of contents now")};
 }
 
 Fields Launch::fields() {
@@ -30,8 +31,10 @@ Fields Launch::fields() {
             field<&Launch::attempt_id>("attemptId").means("Null in a preview"),
             field<&Launch::mode>("mode").means("browse: a preview, of which nothing is kept"),
             field<&Launch::scos>("scos"),
-            field<&Launch::first_sco_id>("firstScoId").means("The first part that is not finished"),
-            field<&Launch::standard>("standard")};
+            field<&Launch::first_sco_id>("firstScoId").means(
+                "The first part that is not finished; in a sequenced course the one that runs, or null"),
+            field<&Launch::standard>("standard"),
+            field<&Launch::navigation>("navigation").means("Null unless the server says what comes next")};
 }
 
 Fields LaunchPath::fields() { return {field<&LaunchPath::launch_id>("launchId").required()}; }
@@ -43,7 +46,8 @@ Fields LaunchState::fields() {
             field<&LaunchState::progress_percent>("progressPercent"),
             field<&LaunchState::score_percent>("scorePercent"),
             field<&LaunchState::saved_at>("savedAt").means("When this launch last saved something"),
-            field<&LaunchState::scos>("scos")};
+            field<&LaunchState::scos>("scos"),
+            field<&LaunchState::navigation>("navigation").means("Null unless the server says what comes next")};
 }
 
 Fields JournalRequest::fields() {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "tracking/navigation_types.h"
 #include "tracking/rte_types.h"
 
 namespace oneroom::launch {
@@ -37,6 +38,7 @@ struct LaunchSco {
     bool is_sco = false;
     tracking::TrackingStatus status{};
     std::optional<std::string> locked_reason{};
+    bool is_listed = true;
 
     static Fields fields();
 };
@@ -53,6 +55,7 @@ struct Launch {
     std::vector<LaunchSco> scos{};
     std::optional<Id> first_sco_id{};
     tracking::Standard standard{};
+    std::optional<tracking::CourseNavigation> navigation{};
 
     static Fields fields();
 };
@@ -70,6 +73,7 @@ struct LaunchState {
     std::optional<double> score_percent{};
     std::optional<Instant> saved_at{};
     std::vector<LaunchSco> scos{};
+    std::optional<tracking::CourseNavigation> navigation{};
 
     static Fields fields();
 };

@@ -15,6 +15,7 @@
 #include "sequencing/report.h"
 #include "sequencing/state.h"
 #include "sequencing/trace.h"
+#include "sequencing/whole.h"
 
 namespace oneroom::sequencing {
 

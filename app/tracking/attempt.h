@@ -2,12 +2,17 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "core/db/db.h"
 #include "tracking/tracking_types.h"
+
+namespace oneroom::sequencing {
+struct Tree;
+}
 
 namespace oneroom::tracking {
 
@@ -24,6 +29,8 @@ struct Completion {
 /// to a job row.
 struct Hooks {
     std::vector<std::function<void(db::Writer&, const Completion&)>> on_completed{};
+    /// The activity tree of a version (Trees::find), or null where nothing is sequenced. Without it nothing ever is.
+    std::function<std::shared_ptr<const sequencing::Tree>(const db::Reader&, Id version_id)> tree_of{};
 };
 
 /// One attempt, as the rules over attempts see it.

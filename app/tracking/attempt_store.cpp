@@ -65,6 +65,10 @@ void save_rollup(db::Writer& tx, Id attempt_id, const Rollup& whole, std::int64_
            attempt_id, whole.status, whole.progress_percent, whole.score_percent, ms, now, completed_at);
 }
 
+TrackingStatus show_attempt_status(const db::Reader& db, Id attempt_id) {
+    return db.value<TrackingStatus>("SELECT status FROM attempt WHERE id = $1", attempt_id);
+}
+
 std::optional<TrackingStatus> find_standing_status(const db::Reader& db, Id user_id, Id content_id) {
     return db.value<std::optional<TrackingStatus>>(
         "SELECT status FROM content_tracking WHERE user_id = $1 AND content_id = $2", user_id, content_id);

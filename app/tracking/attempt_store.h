@@ -22,6 +22,8 @@ void add_time(db::Writer& tx, Id attempt_id, Id user_id, Id content_id, std::int
 /// Stores the roll-up of an attempt with `ms` more time.
 void save_rollup(db::Writer& tx, Id attempt_id, const Rollup& whole, std::int64_t ms, Instant now);
 
+TrackingStatus show_attempt_status(const db::Reader& db, Id attempt_id);
+
 std::optional<TrackingStatus> find_standing_status(const db::Reader& db, Id user_id, Id content_id);
 void save_standing(db::Writer& tx, Id user_id, Id content_id, const Standing& standing);
 /// As of somebody who has never opened the content.

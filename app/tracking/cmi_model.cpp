@@ -105,6 +105,9 @@ constexpr std::array scorm2004_elements = {
     Element{"cmi.suspend_data", both, text, 64000},
     Element{"cmi.time_limit_action", read, text, 255},
     Element{"cmi.total_time", read, length},
+    // What a SCO shares and asks for by sequencing (SN 5.6, RTE 4.3).
+    Element{"adl.data.n.store", both, text, 64000},
+    Element{"adl.nav.request", both, text, 4096},
 };
 
 /// "cmi.objectives.12.id" -> "cmi.objectives.n.id"; empty when an index is out of bounds.
@@ -220,7 +223,8 @@ std::optional<std::string> accept_value(Standard standard, std::string_view name
 
 bool is_restored(Standard standard, std::string_view name) {
     const Element* element = find_element(standard, name);
-    return element && element->form != exit && !name.ends_with("session_time");
+    // What courses share comes from the attempt's sequencing, not from what this one last wrote.
+    return element && element->form != exit && !name.ends_with("session_time") && !name.starts_with("adl.");
 }
 
 }  // namespace oneroom::tracking

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "tracking/sequenced_attempt.h"
+#include "tracking/sequencing_rules.h"
+
 namespace oneroom::tracking {
 namespace {
 
@@ -30,7 +33,10 @@ std::vector<ScoState> counted_parts(std::span<const PartRow> parts) {
 
 TrackingStatus update_attempt(db::Writer& tx, const Hooks& hooks, const AttemptRef& attempt, std::int64_t ms,
                               Instant now) {
-    const Rollup whole = roll_up(counted_parts(list_parts(tx, attempt.attempt_id, attempt.version_id)));
+    Rollup whole = roll_up(counted_parts(list_parts(tx, attempt.attempt_id, attempt.version_id)));
+    if (const auto sequenced = find_sequenced(tx, hooks, attempt))
+        whole = roll_up_sequenced(whole_now(tx, *sequenced, now), sequencing::has_weights(*sequenced->tree), whole,
+                                  show_attempt_status(tx, attempt.attempt_id));
     save_rollup(tx, attempt.attempt_id, whole, ms, now);
     refresh_standing(tx, hooks, attempt.user_id, attempt.content_id, now);
     return whole.status;

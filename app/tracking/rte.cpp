@@ -1,10 +1,13 @@
 #include "tracking/rte.h"
 
+#include "core/base/failure.h"
 #include "core/base/text.h"
 #include "core/json/codec.h"
 #include "tracking/rollup.h"
 #include "tracking/rte_start.h"
 #include "tracking/rte_store.h"
+#include "tracking/sequenced_attempt.h"
+#include "tracking/sequencing_rules.h"
 
 namespace oneroom::tracking {
 namespace {
@@ -75,6 +78,25 @@ RteStart to_start(const StartRow& row, StartFacts facts, Id sco_id) {
     return start;
 }
 
+/// Where the attempt stands when the course is sequenced; then it has to be at this part. In review all parts are free.
+std::optional<SequencedAttempt> find_running(const db::Reader& db, const Hooks& hooks, const LaunchKey& launch,
+                                             Id item_id) {
+    if (launch.mode != LaunchMode::normal || !launch.attempt_id || !launch.version_id) return std::nullopt;
+    auto found = find_sequenced(db, hooks, {*launch.attempt_id, *launch.version_id, launch.user_id, launch.content_id});
+    if (found && find_running_item(db, *found) != item_id)
+        throw Failure(409, "Another part of the course is open at the moment");
+    return found;
+}
+
+void add_sequencing(const SequencedAttempt& sequenced, bool is_sco, RteStart& start) {
+    start.is_sequenced = true;
+    if (!is_sco) return;
+    auto values = sequencing::initial_values(*sequenced.tree, sequenced.state, *sequenced.state.current);
+    lay_over(values, start.elements);
+    start.not_readable = std::move(values.not_readable);
+    start.not_writable = std::move(values.not_writable);
+}
+
 /// Records that the part was opened. In review nothing changes but that.
 Id open_part(db::Writer& tx, const Hooks& hooks, const LaunchKey& launch, const StartRow& row, Id item_id,
              Instant now) {
@@ -97,12 +119,19 @@ RteStart start_sco(db::Database& db, const Hooks& hooks, const LaunchKey& launch
         StartFacts facts = start_facts(*row, launch);
         if (launch.attempt_id)
             if (const auto sco = find_sco(reader, *launch.attempt_id, sco_id)) add_history(reader, *sco, facts);
+        const auto sequenced = find_running(reader, hooks, launch, sco_id);
+        if (sequenced) {
+            facts.is_resumed = goes_on(reader, *sequenced);
+            facts.objectives.clear();  // laid over, in the order of the tree
+        }
         StartElements elements = row->is_sco ? start_elements(facts) : StartElements{};
         RteStart start = to_start(*row, std::move(facts), sco_id);
         start.elements = std::move(elements.elements);
+        if (sequenced) add_sequencing(*sequenced, row->is_sco, start);
         if (tx) {
             const Id sco = open_part(*tx, hooks, launch, *row, sco_id, now);
             start.session_id = insert_session(*tx, sco, launch.launch_id, elements.is_fresh, now);
+            if (sequenced) note_session(*tx, *sequenced, start.session_id);
         }
         return start;
     };

@@ -11,7 +11,8 @@
 namespace oneroom::tracking {
 
 /// Opens a session of the item `sco_id` of the launch's version. Outside a preview it is recorded that the part was
-/// opened; an asset is completed by that. Throws Failure 404 when the version has no such item.
+/// opened; an asset is completed by that. Throws Failure 404 when the version has no such item, and 409 when the course
+/// is sequenced and something else runs in it.
 RteStart start_sco(db::Database& db, const Hooks& hooks, const LaunchKey& launch, Id sco_id, Instant now);
 
 /// Saves one commit of the launch; durable when it returns. Idempotent: the same commit again changes nothing, and one
@@ -22,6 +23,10 @@ RteStart start_sco(db::Database& db, const Hooks& hooks, const LaunchKey& launch
 /// Throws Failure 404 when the session is not one of this launch, or the launch has ended.
 CommitAnswer save_commit(db::Database& db, const Hooks& hooks, const LaunchKey& launch, const Commit& commit,
                          Instant now);
+
+/// save_commit() within a transaction that does more. Not for previews.
+CommitAnswer save_commit_in(db::Writer& tx, const Hooks& hooks, const LaunchKey& launch, const Commit& commit,
+                            Instant now);
 
 /// save_commit() for a caller that does not wait: `done` is called once it is durable or refused, on another thread (on
 /// this one in a preview), and must be short; `hooks` live until then. The answer it gets throws what save_commit()

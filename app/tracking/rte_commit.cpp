@@ -9,6 +9,7 @@
 #include "tracking/rte.h"
 #include "tracking/rte_store.h"
 #include "tracking/sco_status.h"
+#include "tracking/sequenced_attempt.h"
 
 namespace oneroom::tracking {
 namespace {
@@ -16,8 +17,6 @@ namespace {
 using Elements = std::map<std::string, std::string>;
 
 constexpr std::size_t most_elements = 10'000;
-constexpr std::int64_t stamps_per_session = 1'000'000;
-
 std::int64_t stamp_of(const Commit& commit) { return commit.session_id * stamps_per_session + commit.sequence; }
 
 Elements accepted_elements(const CommitFacts& facts, const Commit& commit) {
@@ -214,6 +213,11 @@ CommitAnswer save_commit(db::Database& db, const Hooks& hooks, const LaunchKey& 
     return db.write([&](db::Writer& tx) { return apply_own(tx, hooks, launch.launch_id, commit, now); });
 }
 
+CommitAnswer save_commit_in(db::Writer& tx, const Hooks& hooks, const LaunchKey& launch, const Commit& commit,
+                            Instant now) {
+    return apply_own(tx, hooks, launch.launch_id, commit, now);
+}
+
 void save_commit_later(db::Database& db, const Hooks& hooks, const LaunchKey& launch,
                        std::shared_ptr<const Commit> commit, Instant now,
                        std::function<void(std::function<CommitAnswer()>)> done) {
@@ -228,6 +232,9 @@ std::optional<CommitAnswer> save_late_commit(db::Database& db, const Hooks& hook
     return db.write([&](db::Writer& tx) -> std::optional<CommitAnswer> {
         auto facts = find_commit_facts(tx, commit.session_id);
         if (!facts || facts->user_id != user_id || facts->item_id != commit.sco_id) return std::nullopt;
+        if (!facts->is_overtaken)
+            count_late_session(tx, hooks, {facts->attempt_id, facts->version_id, facts->user_id, facts->content_id},
+                               commit);
         return apply(tx, hooks, std::move(*facts), commit, false, now);
     });
 }

@@ -80,7 +80,8 @@ void add_scorm2004(const StartFacts& facts, std::chrono::milliseconds total, con
 StartElements start_elements(const StartFacts& facts) {
     const bool is_preview = facts.mode == LaunchMode::browse;
     const bool has_history = facts.has_history && !is_preview;
-    const bool was_left = has_history && (!facts.history_ended || facts.last_exit == "suspend");
+    const bool was_left =
+        has_history && facts.is_resumed.value_or(!facts.history_ended || facts.last_exit == "suspend");
     const bool keeps = facts.standard == Standard::scorm12 || facts.mode == LaunchMode::review || was_left;
 
     StartElements start;

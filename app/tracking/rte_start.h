@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,8 @@ struct StartFacts {
     bool history_ended = false;             ///< and its last one was finished by the course
     std::string last_exit{};                ///< and this is how
     TrackingStatus status = TrackingStatus::notAttempted;
+    /// Sequencing says whether the learner attempt goes on or a new one begins; without it the last exit does.
+    std::optional<bool> is_resumed{};
     std::map<std::string, std::string> stored{};  ///< element name to value
     std::chrono::milliseconds total{};            ///< of the earlier sessions of this learner attempt
 };

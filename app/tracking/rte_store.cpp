@@ -110,6 +110,13 @@ std::int64_t sum_time(const db::Reader& db, Id sco_id) {
                                   sco_id);
 }
 
+Id find_fresh_session(const db::Reader& db, Id sco_id) {
+    return db.value<Id>(R"sql(
+        SELECT COALESCE(MAX(id), 0) FROM sco_session
+         WHERE attempt_sco_id = $1 AND is_fresh = 1 AND last_sequence > 0)sql",
+                        sco_id);
+}
+
 Id insert_session(db::Writer& tx, Id sco_id, Id launch_id, bool is_fresh, Instant now) {
     return tx.value<Id>(R"sql(
         INSERT INTO sco_session (attempt_sco_id, launch_id, is_fresh, started_at, last_at)

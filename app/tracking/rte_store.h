@@ -52,6 +52,8 @@ struct LastSession {
 std::optional<LastSession> find_last_session(const db::Reader& db, Id sco_id);
 /// Time of the sessions since the last fresh start.
 std::int64_t sum_time(const db::Reader& db, Id sco_id);
+/// The session with which the learner attempt on the SCO began; 0 when none has saved anything.
+Id find_fresh_session(const db::Reader& db, Id sco_id);
 Id insert_session(db::Writer& tx, Id sco_id, Id launch_id, bool is_fresh, Instant now);
 
 struct ElementRow {

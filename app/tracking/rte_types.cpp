@@ -17,7 +17,10 @@ Fields RteStart::fields() {
             field<&RteStart::completion_threshold>("completionThreshold"),
             field<&RteStart::objectives>("objectives").means("Ids from the manifest, primary first"),
             field<&RteStart::session_id>("sessionId").means("0 in a preview, of which nothing is kept"),
-            field<&RteStart::next_sequence>("nextSequence").means("Of the first commit; each next one is one higher")};
+            field<&RteStart::next_sequence>("nextSequence").means("Of the first commit; each next one is one higher"),
+            field<&RteStart::is_sequenced>("isSequenced").means("The server says what comes next"),
+            field<&RteStart::not_readable>("notReadable").means("Data stores the course may only write"),
+            field<&RteStart::not_writable>("notWritable").means("Data stores the course may only read")};
 }
 
 Fields Commit::fields() {

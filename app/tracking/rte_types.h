@@ -37,9 +37,15 @@ struct RteStart {
     std::vector<std::string> objectives{};
     Id session_id{};
     std::int64_t next_sequence = 1;
+    bool is_sequenced = false;
+    std::vector<std::string> not_readable{};
+    std::vector<std::string> not_writable{};
 
     static Fields fields();
 };
+
+/// Elements are stamped with session id * this + sequence of their commit.
+constexpr std::int64_t stamps_per_session = 1'000'000;
 
 /// What a course has set since the server last said yes.
 struct Commit {

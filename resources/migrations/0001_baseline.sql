@@ -821,6 +821,25 @@ CREATE TABLE rte_element (
     PRIMARY KEY (attempt_sco_id, name)
 );
 
+-- SCORM 2004: where an attempt stands in the activity tree of its manifest. Only where the manifest says how to go
+-- through the course; without a row everything is free.
+CREATE TABLE attempt_sequencing (
+    attempt_id INTEGER PRIMARY KEY REFERENCES attempt (id) ON DELETE CASCADE,
+    state_json TEXT    NOT NULL,                -- sequencing::write_state
+    step       INTEGER NOT NULL,                -- counts the decisions, so that a request sent twice is known
+    result     INTEGER NOT NULL CHECK (result BETWEEN 1 AND 4), -- of the last one: delivered, choose, ended, refused
+    exception  TEXT    NOT NULL DEFAULT '',     -- and why, by the code of the pseudo-code: "NB.2.1-10"
+    is_resumed INTEGER NOT NULL DEFAULT 0 CHECK (is_resumed IN (0, 1)), -- what runs goes on where it was left
+    session_id INTEGER,                         -- sco_session: the first since what runs was delivered; older data is taken over
+    trace_json TEXT    NOT NULL DEFAULT '[]'    -- the last decisions step by step, newest last; bounded
+);
+
+-- Objectives and data stores that a person's courses share (objectivesGlobalToSystem, sharedDataGlobalToSystem).
+CREATE TABLE user_sequencing (
+    user_id     INTEGER PRIMARY KEY REFERENCES app_user (id) ON DELETE CASCADE,
+    shared_json TEXT    NOT NULL                -- sequencing::write_shared
+);
+
 -- From Initialize to Terminate of one SCO. Commits are numbered within it, so that a repeated one is known.
 CREATE TABLE sco_session (
     id             INTEGER PRIMARY KEY,

@@ -71,6 +71,7 @@ inline constexpr const char* two_of_one = R"sql(
     INSERT INTO launch (id, token_hash, user_id, session_id, content_id, version_id, attempt_id, opened_at, last_at)
       VALUES (1, 'token', 102, 77, 34, 341, 4, 50, 60);
     INSERT INTO sco_session (id, attempt_sco_id, launch_id, started_at, last_at) VALUES (1, 1, 1, 50, 60);
+    INSERT INTO user_sequencing VALUES (102, '{}');
     INSERT INTO user_two_step VALUES (102, 'secret', 1, 0, 0);
     INSERT INTO user_recovery_code VALUES (102, 'code');
     INSERT INTO user_picture VALUES (102, 'x', 'image/png');
