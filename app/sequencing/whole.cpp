@@ -32,8 +32,17 @@ bool is_arranged(const Activity& activity) {
 Whole whole_of(const Tree& tree, const State& state) {
     State copy = state;
     const Run run{tree, copy};
-    return {state.at(0).attempts > 0, completed_of(run, 0), satisfied_of(run, 0),
-            value_of(run, 0, 0, Value::measure)};
+    Whole whole{.is_attempted = state.at(0).attempts > 0,
+                .completed = completed_of(run, 0),
+                .satisfied = satisfied_of(run, 0),
+                .measure = value_of(run, 0, 0, Value::measure)};
+    for (int at = 0; at < tree.size() && !whole.is_judged; ++at) {
+        if (!tree.at(at).is_leaf()) continue;
+        const auto& primary = tree.at(at).objectives.front();
+        whole.is_judged = state.at(at).said_satisfied || primary.maps.read[0] ||
+                          (primary.satisfied_by_measure && value_of(run, at, 0, Value::measure));
+    }
+    return whole;
 }
 
 bool is_sequenced(const Tree& tree) {

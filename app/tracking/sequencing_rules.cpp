@@ -24,7 +24,8 @@ TrackingStatus status_of(const sequencing::Whole& whole, TrackingStatus parts) {
     const bool is_through = whole.completed.value_or(is_finished(parts) || parts == failed);
     // A root that says nothing of its completion, but that it is satisfied, has said all it will say.
     if (!is_through && (whole.completed || !whole.satisfied.value_or(false))) return incomplete;
-    if (whole.satisfied) return *whole.satisfied ? passed : failed;
+    if (whole.satisfied && !*whole.satisfied) return failed;
+    if (whole.satisfied) return whole.is_judged ? passed : completed;
     return parts == passed || parts == failed ? parts : completed;
 }
 

@@ -2,11 +2,11 @@
 
 import { CourseFrame } from './course_frame';
 import type { RteStart, RuntimeHost, ScoRuntime } from './model';
-import type { BridgeEvent, BridgeSco, NavigationRequest } from './protocol';
+import type { BridgeEvent, BridgeSco, Commit, NavigationRequest } from './protocol';
 import { Saver } from './saver';
 import type { Navigation } from './scorm2004';
 import { clearOriginStorage } from './storage';
-import type { Transport } from './transport';
+import type { Moved, Transport } from './transport';
 
 interface OpenSco {
   start: RteStart;
@@ -20,6 +20,9 @@ type ApiWindow = Window & { API?: object; API_1484_11?: object };
 export class Bridge {
   private open: OpenSco | null = null;
   private scos: BridgeSco[] = [];
+  /** Of the SCO that was taken away to go on, until the server has taken what it still holds. */
+  private leaving: Saver | null = null;
+  private isMoving = false;
   /** Commands run one after the other: a new SCO waits until the old one has left. */
   private turn: Promise<void> = Promise.resolve();
 
@@ -42,10 +45,19 @@ export class Bridge {
     this.turn = this.turn.then(() => this.change(scoId, clearStorage, isRecorded));
   }
 
-  leave(): void {
+  /** Takes the SCO away and goes where the server says, which the portal is told. */
+  navigate(step: number, request: string, target: string): void {
+    this.turn = this.turn.then(() => this.move(step, request, target));
+  }
+
+  leave(step: number | null): void {
     this.turn = this.turn.then(async () => {
       const scoId = this.open?.start.scoId ?? 0;
+      const isSequenced = this.open?.start.isSequenced === true;
       await this.close();
+      // Without an answer the next launch finds the course as it was left.
+      if (step !== null && isSequenced)
+        await this.transport.navigate({ step, request: 'suspendAll', target: '', commit: null });
       this.tell({ type: 'state', scoId, phase: 'left' });
     });
   }
@@ -74,18 +86,51 @@ export class Bridge {
     this.tell({ type: 'scoChanged', scoId });
   }
 
+  private async move(step: number, request: string, target: string): Promise<void> {
+    const scoId = this.open?.start.scoId ?? 0;
+    this.isMoving = true;
+    const open = await this.takeAway();
+    this.isMoving = false;
+    if (open) this.leaving = open.saver;
+    let moved: Moved | null = null;
+    const send = async (commit: Commit | null) => {
+      const reply = await this.transport.navigate({ step, request, target, commit });
+      moved = reply.moved;
+      return reply.answer;
+    };
+    const answer = this.leaving ? await this.leaving.handOver(send) : await send(null);
+    this.settleMove(scoId, answer.outcome === 'refused', moved);
+  }
+
+  private settleMove(scoId: number, isRefused: boolean, moved: Moved | null): void {
+    if (!moved) {
+      this.tell({ type: 'failed', scoId, reason: isRefused ? 'ended' : 'away' });
+      return;
+    }
+    this.leaving?.stop();
+    this.leaving = null;
+    if (moved.isStale) this.tell({ type: 'refused', scoId, reason: 'stale', commit: null });
+    else this.tell({ type: 'moved', scoId: moved.scoId ?? 0, step: moved.step, result: moved.result });
+  }
+
   private async close(): Promise<void> {
+    const open = await this.takeAway();
+    open?.saver.commitNow(false);
+  }
+
+  /** Lets the SCO go with its API; what it has set and not saved is still to be sent. */
+  private async takeAway(): Promise<OpenSco | null> {
     const { open } = this;
-    if (!open) return;
+    if (!open) return null;
     await open.frame.close(() => open.runtime?.phase === 'finished');
     // A course that did not finish by itself is not finished for it: an end nobody asked for would complete a SCORM 1.2
     // course that sets no status (RTE 3.4.4) and throw away the data of a 2004 one without cmi.exit (RTE 4.2.8). What it
     // set is saved, and it is resumed there.
-    open.saver.commitNow(false);
     const target = window as ApiWindow;
     delete target.API;
     delete target.API_1484_11;
     this.open = null;
+    return open;
   }
 
   private async fetchStart(scoId: number): Promise<RteStart | null> {
@@ -119,7 +164,7 @@ export class Bridge {
       // In review everything works as ever, and nothing is recorded.
       set: (name, value) => isRecorded && saver.set(name, value),
       commitNow: (isFinish) => (isRecorded ? saver.commitNow(isFinish) : 'stored'),
-      finished: (request) => this.finished(scoId, request),
+      finished: (request, exit) => this.finished(start, request, exit),
     };
     const target = window as ApiWindow;
     if (start.standard === 'scorm12') {
@@ -130,15 +175,22 @@ export class Bridge {
     }
     if (start.standard === 'scorm2004') {
       const { createScorm2004 } = await import('./scorm2004');
-      const runtime = createScorm2004(start, host, this.navigation(scoId));
+      const runtime = createScorm2004(start, host, this.navigation(start, saver));
       target.API_1484_11 = runtime.surface;
       return runtime;
     }
     return null;
   }
 
-  private navigation(scoId: number): Navigation {
-    const index = this.scos.findIndex((sco) => sco.id === scoId);
+  private navigation(start: RteStart, saver: Saver): Navigation {
+    if (start.isSequenced) {
+      const ask = () => {
+        saver.commitNow(false); // what it has said so far counts
+        return this.transport.validNow();
+      };
+      return { ask, hasNext: () => true, hasPrevious: () => true, canChoose: () => true };
+    }
+    const index = this.scos.findIndex((sco) => sco.id === start.scoId);
     const isFree = (sco: BridgeSco) => !sco.isLocked;
     return {
       hasNext: () => this.scos.slice(index + 1).some(isFree),
@@ -147,12 +199,14 @@ export class Bridge {
     };
   }
 
-  private finished(scoId: number, request: string): void {
-    this.tell({ type: 'finished', scoId });
+  private finished({ scoId, isSequenced }: RteStart, request: string, exit: string): void {
+    const isWish = request !== '' && request !== '_none_';
+    const asks = isSequenced && !this.isMoving && (isWish || exit === 'time-out' || exit === 'logout');
+    this.tell({ type: 'finished', scoId, asks });
+    if (isSequenced) return;
     const wish =
       /^(?:\{target=(.*)\})?(continue|previous|choice|jump|exit|exitAll|suspendAll|abandon|abandonAll)$/.exec(request);
     if (!wish) return;
-    const word = (wish[2] === 'jump' ? 'choice' : wish[2]) as NavigationRequest;
-    this.tell({ type: 'navigate', scoId, request: word, target: wish[1] ?? '' });
+    this.tell({ type: 'navigate', scoId, request: wish[2] as NavigationRequest, target: wish[1] ?? '' });
   }
 }

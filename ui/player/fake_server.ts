@@ -1,7 +1,10 @@
 // The server at the edge of the bridge's tests: stores commits by the rules of POST .../commit.
 
 import type { Commit } from './protocol';
-import type { Answer, Transport } from './transport';
+import type { Answer, Move, Moved, Transport } from './transport';
+
+const AWAY: Answer = { outcome: 'away' };
+const STORED: Answer = { outcome: 'stored', isStale: false };
 
 /** Answers like the server, or is away, or refuses, as the test says. */
 export class FakeServer implements Transport {
@@ -12,7 +15,19 @@ export class FakeServer implements Transport {
   mode: 'well' | 'away' | 'stale' | number = 'well';
   beaconBytes = 60 * 1024;
   isFinished = false;
+  readonly moves: Move[] = [];
   private last = 0;
+
+  navigate(move: Move): Promise<{ answer: Answer; moved: Moved | null }> {
+    const answer = move.commit ? this.take(move.commit) : this.mode === 'away' ? AWAY : STORED;
+    if (answer.outcome !== 'stored') return Promise.resolve({ answer, moved: null });
+    this.moves.push(move);
+    return Promise.resolve({ answer, moved: { step: move.step + 1, result: 'delivered', scoId: 5, isStale: false } });
+  }
+
+  validNow() {
+    return null;
+  }
 
   send(commit: Commit): Promise<Answer> {
     return Promise.resolve(this.take(commit));

@@ -39,7 +39,8 @@ if (parent !== window) {
     if (!command || !ids.isNew(command.id)) return;
     portal = message.origin;
     if (command.type === 'load') bridge.load(command.scoId, command.scos, command.clearStorage, command.isRecorded);
-    else if (command.type === 'leave') bridge.leave();
+    else if (command.type === 'leave') bridge.leave(command.step);
+    else if (command.type === 'navigate') bridge.navigate(command.step, command.request, command.target);
     else bridge.retry();
   });
   tell({ type: 'ready' });

@@ -17,6 +17,10 @@ export interface RteStart {
   objectives: string[];
   sessionId: number;
   nextSequence: number;
+  /** The server says what comes next. */
+  isSequenced: boolean;
+  notReadable: string[];
+  notWritable: string[];
 }
 
 /** What an API tells the bridge. */
@@ -26,8 +30,8 @@ export interface RuntimeHost {
   initialized(): void;
   set(name: string, value: string): void;
   commitNow(isFinish: boolean): 'stored' | 'kept' | 'refused';
-  /** After a successful Finish/Terminate; request is the value of adl.nav.request or ''. */
-  finished(request: string): void;
+  /** After a successful Finish/Terminate, with the values of adl.nav.request and cmi.exit, or ''. */
+  finished(request: string, exit: string): void;
 }
 
 /** An API instance for one SCO. `surface` is what the course finds. */

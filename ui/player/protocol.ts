@@ -22,11 +22,15 @@ export type NavigationRequest =
   | 'continue'
   | 'previous'
   | 'choice'
+  | 'jump'
   | 'exit'
   | 'exitAll'
   | 'suspendAll'
   | 'abandon'
   | 'abandonAll';
+
+/** What became of a request to go on in a sequenced course. */
+export type MoveResult = 'delivered' | 'choose' | 'ended' | 'refused';
 
 /** Bridge to portal. */
 export type BridgeEvent =
@@ -36,7 +40,10 @@ export type BridgeEvent =
   | { type: 'saved'; scoId: number; sessionId: number; sequence: number }
   | { type: 'kept'; scoId: number; commit: Commit }
   | { type: 'refused'; scoId: number; reason: 'stale' | 'ended' | 'server'; commit: Commit | null }
-  | { type: 'finished'; scoId: number }
+  /** `asks`: of a sequenced course; at its end it asked for something, which the server knows. */
+  | { type: 'finished'; scoId: number; asks: boolean }
+  /** The server has decided; `scoId` is what runs now, 0 for nothing. */
+  | { type: 'moved'; scoId: number; step: number; result: MoveResult }
   | { type: 'scoChanged'; scoId: number }
   | { type: 'navigate'; scoId: number; request: NavigationRequest; target: string }
   | { type: 'failed'; scoId: number; reason: 'away' | 'ended' | 'unplayable' };
@@ -44,7 +51,10 @@ export type BridgeEvent =
 /** Portal to bridge. */
 export type ShellCommand =
   | { type: 'load'; scoId: number; scos: BridgeSco[]; clearStorage: boolean; isRecorded: boolean }
-  | { type: 'leave' }
+  /** Takes the SCO away and asks the server what comes next; an empty request is the course's own. */
+  | { type: 'navigate'; step: number; request: string; target: string }
+  /** With a step: of a sequenced course, which is suspended. */
+  | { type: 'leave'; step: number | null }
   | { type: 'retry' };
 
 export type Envelope<T> = T & { oneroom: 1; id: number };
@@ -92,6 +102,7 @@ const NAVIGATION: readonly NavigationRequest[] = [
   'continue',
   'previous',
   'choice',
+  'jump',
   'exit',
   'exitAll',
   'suspendAll',
@@ -124,9 +135,14 @@ export function readBridgeEvent(data: unknown): Envelope<BridgeEvent> | null {
   const scoId = data.scoId;
   switch (data.type) {
     case 'saving':
-    case 'finished':
     case 'scoChanged':
       return { ...head, type: data.type, scoId };
+    case 'finished':
+      return { ...head, type: 'finished', scoId, asks: data.asks === true };
+    case 'moved':
+      return isCount(data.step) && isOneOf(data.result, ['delivered', 'choose', 'ended', 'refused'])
+        ? { ...head, type: 'moved', scoId, step: data.step, result: data.result }
+        : null;
     case 'state':
       return isOneOf(data.phase, ['loading', 'open', 'running', 'left'])
         ? { ...head, type: 'state', scoId, phase: data.phase }
@@ -157,7 +173,14 @@ export function readBridgeEvent(data: unknown): Envelope<BridgeEvent> | null {
 /** A command of the portal; its sender is known (the parent window), so only the outline is checked. */
 export function readShellCommand(data: unknown): Envelope<ShellCommand> | null {
   if (!isShape(data) || data.oneroom !== 1 || !isCount(data.id)) return null;
-  if (data.type === 'leave' || data.type === 'retry') return { oneroom: 1, id: data.id, type: data.type };
+  if (data.type === 'retry') return { oneroom: 1, id: data.id, type: 'retry' };
+  if (data.type === 'leave')
+    return { oneroom: 1, id: data.id, type: 'leave', step: isCount(data.step) ? data.step : null };
+  if (data.type === 'navigate') {
+    const { step, request, target } = data;
+    if (!isCount(step) || typeof request !== 'string' || typeof target !== 'string') return null;
+    return { oneroom: 1, id: data.id, type: 'navigate', step, request, target };
+  }
   if (data.type !== 'load' || !isCount(data.scoId) || !Array.isArray(data.scos)) return null;
   return {
     oneroom: 1,

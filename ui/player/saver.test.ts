@@ -177,4 +177,24 @@ describe('what a course sets', () => {
     expect(api.LMSCommit('')).toBe('false');
     expect(events.at(-1)).toBe('refused: ended');
   });
+
+  it('travels with a request to go on, and is handed to the portal when that does not arrive', async () => {
+    const { api, server, saver, kept } = course2004();
+    api.Initialize('');
+    api.SetValue('cmi.location', '8');
+    const go = () =>
+      saver.handOver((commit) =>
+        server.navigate({ step: 3, request: 'continue', target: '', commit }).then((reply) => reply.answer),
+      );
+    server.mode = 'away';
+    await go();
+    expect(kept.map((one) => one.elements['cmi.location'])).toEqual(['8']);
+    server.mode = 'well';
+    await go();
+    expect(server.moves.map((one) => one.commit?.elements['cmi.location'])).toEqual(['8']);
+    await go();
+    expect(server.moves.at(-1)?.commit).toBeNull();
+    await tick(60_000);
+    expect(server.commits.length).toBe(1);
+  });
 });

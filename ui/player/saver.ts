@@ -96,6 +96,19 @@ export class Saver {
     return outcome;
   }
 
+  /** Sends what is left with another request, which stores both or neither. */
+  async handOver(send: (commit: Commit | null) => Promise<Answer>): Promise<Answer> {
+    this.cancelTimer();
+    if (this.isStopped || this.isSaved) return send(null);
+    const upTo = this.changes;
+    const commit = this.nextCommit();
+    const answer = await send(commit);
+    this.settle(commit, upTo, answer);
+    // Tried again with the request only.
+    this.cancelTimer();
+    return answer;
+  }
+
   /** The page is going away: hands on what is unsent. May be called again, as a course may still set values after it. */
   flush(): void {
     this.closing = true;

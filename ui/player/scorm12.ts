@@ -40,7 +40,7 @@ export function createScorm12(start: RteStart, host: RuntimeHost): ScoRuntime {
       if (phase !== 'running') return fail(NOT_INITIALIZED, 'false');
       if (host.commitNow(true) === 'refused') return fail(GENERAL, 'false');
       phase = 'finished';
-      host.finished('');
+      host.finished('', '');
       return fail(NO_ERROR, 'true');
     },
     LMSGetValue(name?: unknown): string {

@@ -276,4 +276,23 @@ describe('the API of SCORM 2004', () => {
     expect(finishes).toEqual(['{target=item_2}choice']);
     expect(server.stored).toEqual({});
   });
+
+  it('of a sequenced course asks the server what is possible, and saves its wish with its end', () => {
+    const valid = { continue: false, previous: true, exit: true, leave: true, choices: ['b'], jumps: ['c'] };
+    const there = { ask: () => valid, hasNext: () => true, hasPrevious: () => true, canChoose: () => true };
+    const start = scorm2004Start({ 'adl.data.0.id': 'notes', 'adl.data.0.store': 'x' }, { isSequenced: true });
+    const { api, server } = course2004(start, there);
+    api.Initialize('');
+    expect(api.GetValue('adl.nav.request_valid.continue')).toBe('false');
+    expect(api.GetValue('adl.nav.request_valid.jump.{target=c}')).toBe('true');
+    expect(api.GetValue('adl.data.0.store')).toBe('x');
+    expect(api.SetValue('adl.data.0.store', 'y')).toBe('true');
+    expect(api.SetValue('adl.data.1.store', 'y')).toBe('false');
+    expect(api.GetLastError()).toBe('351');
+    expect(api.SetValue('adl.nav.request', '{target=c}jump')).toBe('true');
+    expect(server.stored['adl.nav.request']).toBeUndefined();
+    expect(api.Terminate('')).toBe('true');
+    expect(server.stored).toEqual({ 'adl.data.0.store': 'y', 'adl.nav.request': '{target=c}jump' });
+    expect(server.isFinished).toBe(true);
+  });
 });

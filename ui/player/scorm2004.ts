@@ -3,6 +3,8 @@
 
 import { Scorm2004API } from 'scorm-again/scorm2004/min';
 import { asText, type Phase, type RteStart, type RuntimeHost, type ScoRuntime, seed, setTidily } from './model';
+import { SharedData } from './shared_data';
+import { answerOf, type ValidRequests } from './valid_requests';
 
 const NO_ERROR = '0';
 const SILENT = 5;
@@ -27,6 +29,8 @@ const SECOND_EDITION_SUSPEND_DATA = 4_000;
 
 /** Which SCOs a course may ask for; the bridge answers from the table of contents. */
 export interface Navigation {
+  /** In a sequenced course the server is asked; null: it cannot be. Absent in others. */
+  ask?: () => ValidRequests | null;
   hasNext(): boolean;
   hasPrevious(): boolean;
   canChoose(identifier: string): boolean;
@@ -54,12 +58,15 @@ export function createScorm2004(start: RteStart, host: RuntimeHost, navigation: 
     uninitializedGetLogLevel: SILENT,
     scoItemIdValidator: (identifier: string) => navigation.canChoose(identifier),
   });
-  seed(model, start.elements);
+  const shared = new SharedData(start);
+  const own = Object.entries(start.elements).filter(([name]) => !SharedData.has(name));
+  seed(model, Object.fromEntries(own));
   seedObjectives(model, start);
   model.adl.nav.request_valid.continue = String(navigation.hasNext());
   model.adl.nav.request_valid.previous = String(navigation.hasPrevious());
   let phase: Phase = 'idle';
   let lastError: string = NO_ERROR;
+  let exit = '';
 
   const fail = <T extends string>(error: string, result: T): T => {
     lastError = error;
@@ -94,9 +101,11 @@ export function createScorm2004(start: RteStart, host: RuntimeHost, navigation: 
       if (asText(parameter) !== '') return fail(code.invalidArgument, 'false');
       const wrong = outside(code.terminateBeforeInitialize, code.terminateAfterTerminate);
       if (wrong) return fail(wrong, 'false');
+      // Saved with the end, so that it is followed even when nothing else reaches the server.
+      if (start.isSequenced) host.set('adl.nav.request', model.adl.nav.request);
       if (host.commitNow(true) === 'refused') return fail(code.terminationFailed, 'false');
       phase = 'finished';
-      host.finished(model.adl.nav.request);
+      host.finished(model.adl.nav.request, exit);
       return fail(NO_ERROR, 'true');
     },
     GetValue(name?: unknown): string {
@@ -104,6 +113,13 @@ export function createScorm2004(start: RteStart, host: RuntimeHost, navigation: 
       if (wrong) return fail(wrong, '');
       const element = asText(name);
       if (isUnimplemented(element)) return fail(code.unimplementedElement, '');
+      if (start.isSequenced && SharedData.has(element)) {
+        const read = shared.get(element);
+        return 'error' in read ? fail(read.error, '') : fail(NO_ERROR, read.value);
+      }
+      const { ask } = navigation;
+      const valid = ask ? answerOf(element, ask) : null;
+      if (valid !== null) return fail(NO_ERROR, valid);
       model.lastErrorCode = NO_ERROR;
       const value = model.lmsGetValue(element);
       lastError = model.lmsGetLastError();
@@ -115,6 +131,12 @@ export function createScorm2004(start: RteStart, host: RuntimeHost, navigation: 
       const element = asText(name);
       const text = normalise(element, asText(value));
       if (isUnimplemented(element)) return fail(code.unimplementedElement, 'false');
+      if (start.isSequenced && SharedData.has(element)) {
+        const error = shared.set(element, text);
+        if (error !== null) return fail(error, 'false');
+        host.set(element, text);
+        return fail(NO_ERROR, 'true');
+      }
       if (/\._(children|count|version)$/.test(element)) return fail(keywordError(model, element), 'false');
       if (isTooLong(start.edition, element, text)) return fail(code.typeMismatch, 'false');
       model.lastErrorCode = NO_ERROR;
@@ -123,6 +145,7 @@ export function createScorm2004(start: RteStart, host: RuntimeHost, navigation: 
       if (result !== 'true' || lastError !== NO_ERROR) return 'false';
       // A wish for the moment of Terminate, not a value to keep (SN 5.6.4).
       if (element === 'adl.nav.request') return 'true';
+      if (element === 'cmi.exit') exit = text;
       keepObjectiveId(element);
       host.set(element, text);
       return 'true';

@@ -39,6 +39,9 @@ function startOf(standard: string, elements: Record<string, string>): RteStart {
     objectives: [],
     sessionId: 9,
     nextSequence: 1,
+    isSequenced: false,
+    notReadable: [],
+    notWritable: [],
   };
 }
 

@@ -1,6 +1,7 @@
 // The three ways a commit leaves the bridge. Only here is the network touched; tests put a small server in its place.
 
-import type { Commit } from './protocol';
+import type { Commit, MoveResult } from './protocol';
+import type { ValidRequests } from './valid_requests';
 
 /** What became of a request: stored by the server, refused by it, or the server was not reached. */
 export type Answer =
@@ -8,7 +9,27 @@ export type Answer =
   | { outcome: 'refused'; status: number }
   | { outcome: 'away' };
 
+/** A request to go on, with what the SCO has not saved yet. */
+export interface Move {
+  step: number;
+  request: string;
+  target: string;
+  commit: Commit | null;
+}
+
+/** What the server made of it. */
+export interface Moved {
+  step: number;
+  result: MoveResult;
+  scoId: number | null;
+  isStale: boolean;
+}
+
 export interface Transport {
+  /** Asks to go on in a sequenced course. */
+  navigate(move: Move): Promise<{ answer: Answer; moved: Moved | null }>;
+  /** Asks and waits: what may be asked for now; null: the server cannot be reached. */
+  validNow(): ValidRequests | null;
   /** Sends while the course goes on. */
   send(commit: Commit): Promise<Answer>;
   /** Sends and waits: Commit and Finish must say at once whether their data is safe. */
@@ -37,6 +58,32 @@ function readAnswer(status: number, body: string): Answer {
 export function browserTransport(base: URL): Transport {
   const address = (commit: Commit) => new URL(`rte/${commit.scoId}/commit`, base).href;
   return {
+    async navigate(move) {
+      try {
+        const response = await fetch(new URL('rte/navigate', base), {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(move),
+          credentials: 'omit',
+          cache: 'no-store',
+        });
+        const body = await response.text();
+        const answer = readAnswer(response.status, body);
+        return { answer, moved: answer.outcome === 'stored' ? (JSON.parse(body) as Moved) : null };
+      } catch {
+        return { answer: { outcome: 'away' }, moved: null };
+      }
+    },
+    validNow() {
+      const request = new XMLHttpRequest();
+      try {
+        request.open('GET', new URL('rte/navigation', base), false);
+        request.send();
+        return request.status === 200 ? (JSON.parse(request.responseText) as ValidRequests) : null;
+      } catch {
+        return null;
+      }
+    },
     async send(commit) {
       try {
         const response = await fetch(address(commit), {

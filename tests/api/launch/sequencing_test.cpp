@@ -21,8 +21,9 @@ struct Walk : Taking {
         return "-";
     }
     json sco(const std::string& name) {
-        for (const auto& sco : state()["scos"])
-            if (sco["identifier"] == name) return sco;
+        const json now = state();
+        for (const auto& one : now["scos"])
+            if (one["identifier"] == name) return one;
         return {};
     }
     std::size_t place(const std::string& name) {
@@ -168,7 +169,7 @@ TEST_CASE("a part that is not open yet says so in the learner's language, and op
     Walk walk(room.portal, room.learner, course);
     CHECK(walk.sco("B")["lockedReason"] == "This part of the course is not available to you.");
     CHECK(walk.sco("C")["lockedReason"] == nullptr);
-    const json german = room.learner.send("GET", walk.own_path(), "", {{"Accept-Language", "de"}}).json();
+    const json german = room.learner.call("GET", walk.own_path(), nullptr, {{"Accept-Language", "de"}}).json();
     CHECK(german["scos"][1]["lockedReason"] == "Dieser Teil des Kurses steht Ihnen nicht zur Verfügung.");
 
     const json session = walk.begin();
@@ -214,8 +215,9 @@ TEST_CASE("a course's own wish is followed, the learner's goes before it, and a 
         CHECK(walk.end_and_go(wish, "") == "ended");
     }
     SECTION("nothing") {
-        CHECK(walk.end_and_go(completed, "") == "delivered");
-        CHECK(walk.here() == "A");
+        const std::int64_t step = walk.step();
+        CHECK(walk.end_and_go(completed, "") == "A");
+        CHECK(walk.step() == step);
     }
     SECTION("to be abandoned: nothing of it counts") {
         wish = passed;

@@ -432,6 +432,23 @@ export interface CountryRef {
   countryId: number;
 }
 
+export interface CourseNavigation {
+  canContinue: boolean;
+  /** The learner may end the course as it is */
+  canFinish: boolean;
+  canGoBack: boolean;
+  /** Something is there to come back to */
+  canSuspend: boolean;
+  /** What became of the last request */
+  result: NavigationResult;
+  /** What runs. Null: the learner chooses, or has left */
+  scoId: number | null;
+  /** Why the last request was refused, for the learner */
+  sentence: string;
+  /** Counts the decisions; goes with the next request */
+  step: number;
+}
+
 export interface CreateAdministratorRequest {
   confirmPassword: string;
   email?: string;
@@ -1140,12 +1157,14 @@ export interface Launch {
   attemptId: number | null;
   contentId: number;
   contentOrigin: string;
-  /** The first part that is not finished */
+  /** The first part that is not finished; in a sequenced course the one that runs, or null */
   firstScoId: number | null;
   kind: LaunchKind;
   launchId: number;
   /** browse: a preview, of which nothing is kept */
   mode: LaunchMode;
+  /** Null unless the server says what comes next */
+  navigation: CourseNavigation | null;
   scos: LaunchSco[];
   standard: Standard;
   title: string;
@@ -1175,8 +1194,11 @@ export interface LaunchSco {
   depth: number;
   id: number;
   identifier: string;
+  /** It belongs into the table of contents now */
+  isListed: boolean;
   /** It can be opened (a SCO or an asset); otherwise it is a heading */
   isSco: boolean;
+  /** Why it cannot be chosen now; null: it can */
   lockedReason: string | null;
   status: TrackingStatus;
   title: string;
@@ -1185,6 +1207,8 @@ export interface LaunchSco {
 export interface LaunchState {
   contentStage: ContentStage;
   isOpen: boolean;
+  /** Null unless the server says what comes next */
+  navigation: CourseNavigation | null;
   progressPercent: number;
   /** When this launch last saved something */
   savedAt: string | null;
@@ -1543,6 +1567,8 @@ export interface NavigationMenuItem {
   /** The address it leads to */
   vueRoute: string;
 }
+
+export type NavigationResult = 'delivered' | 'choose' | 'ended' | 'refused';
 
 export interface NoPasswordRequest {
   /** As of session.signIn */

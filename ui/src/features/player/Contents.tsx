@@ -2,28 +2,45 @@ import type { LaunchSco } from '../../api/contract';
 import { t } from '../../core/text';
 import { Icon } from '../../parts/Icon';
 import { StatusPill } from '../../parts/status';
-import { statusOf } from './player_rules';
+import { isMenu, listed, statusOf } from './player_rules';
 
 interface Props {
   scos: readonly LaunchSco[];
   scoId: number;
-  onOpen: (scoId: number) => void;
+  /** A sequenced course: the server says what can be chosen, headings included. */
+  isSequenced: boolean;
+  onOpen: (sco: LaunchSco) => void;
 }
 
 /** The table of contents: headings, parts with their status, and why a part is locked. */
-export function Contents({ scos, scoId, onOpen }: Props) {
+export function Contents({ scos, scoId, isSequenced, onOpen }: Props) {
+  const isOnlyShown = isSequenced && !isMenu(scos);
   return (
-    <ol class="contents">
-      {scos.map((sco) => (
-        <li key={sco.id} style={{ '--depth': sco.depth }}>
-          {sco.isSco ? <Part sco={sco} isOpen={sco.id === scoId} onOpen={onOpen} /> : <h3>{sco.title}</h3>}
-        </li>
-      ))}
-    </ol>
+    <>
+      {isOnlyShown && <p class="contents-note">{t('player.noMenu')}</p>}
+      <ol class="contents">
+        {listed(scos).map((sco) => (
+          <li key={sco.id} style={{ '--depth': sco.depth }}>
+            {sco.isSco || (isSequenced && sco.lockedReason === null) ? (
+              <Part sco={sco} isOpen={sco.id === scoId} isOnlyShown={isOnlyShown} onOpen={onOpen} />
+            ) : (
+              <h3>{sco.title}</h3>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 
-function Part({ sco, isOpen, onOpen }: { sco: LaunchSco; isOpen: boolean; onOpen: (scoId: number) => void }) {
+interface PartProps {
+  sco: LaunchSco;
+  isOpen: boolean;
+  isOnlyShown: boolean;
+  onOpen: (sco: LaunchSco) => void;
+}
+
+function Part({ sco, isOpen, isOnlyShown, onOpen }: PartProps) {
   const status = statusOf(sco);
   const isLocked = sco.lockedReason !== null;
   return (
@@ -32,17 +49,19 @@ function Part({ sco, isOpen, onOpen }: { sco: LaunchSco; isOpen: boolean; onOpen
       class={isOpen ? 'contents-part is-open' : 'contents-part'}
       aria-current={isOpen ? 'step' : undefined}
       aria-disabled={isLocked || undefined}
-      onClick={() => !isLocked && !isOpen && onOpen(sco.id)}
+      onClick={() => !isLocked && !isOpen && onOpen(sco)}
     >
       <span class="contents-title">{sco.title}</span>
-      {isLocked ? (
+      {isLocked && !isOpen && !isOnlyShown ? (
         <span class="contents-lock">
           <Icon name="lock" size={13} /> {sco.lockedReason}
         </span>
       ) : (
-        <StatusPill tone={status.tone} icon={status.icon}>
-          {t(status.text)}
-        </StatusPill>
+        sco.isSco && (
+          <StatusPill tone={status.tone} icon={status.icon}>
+            {t(status.text)}
+          </StatusPill>
+        )
       )}
     </button>
   );

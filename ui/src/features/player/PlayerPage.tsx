@@ -3,7 +3,7 @@
 import './player.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'react';
-import type { Launch } from '../../api/contract';
+import type { Launch, LaunchSco } from '../../api/contract';
 import { useGo, usePathValues } from '../../core/navigate';
 import { t } from '../../core/text';
 import { useTitle } from '../../core/title';
@@ -12,7 +12,8 @@ import { Icon, type IconName } from '../../parts/Icon';
 import { Banner, EmptyState, ProgressRing } from '../../parts/status';
 import { Contents } from './Contents';
 import { readLaunch } from './launch';
-import { neighbour, playable } from './player_rules';
+import { isMenu, listed, neighbour, playable } from './player_rules';
+import { Steps } from './Steps';
 import { type Problem, type SaveState, usePlayer } from './usePlayer';
 
 /** What the course may do in its frame. It is on an origin of its own, so allow-same-origin gives it nothing of ours. */
@@ -48,14 +49,16 @@ function Player({ launch }: { launch: Launch }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const player = usePlayer(launch, frame);
-  const isSeveral = playable(player.scos).length > 1;
+  const { navigation } = player;
+  const isSeveral = playable(listed(player.scos)).length > 1;
   const [isListOpen, setListOpen] = useState(() => isSeveral && innerWidth >= 1000);
   const isFullscreen = useFullscreen();
-  const next = neighbour(player.scos, player.scoId, 1);
+  const next = navigation ? null : neighbour(player.scos, player.scoId, 1);
+  const isMore = navigation ? navigation.canContinue || isMenu(player.scos) : next !== null;
   useTitle(t('player.title'), launch.title);
 
-  function open(scoId: number) {
-    player.openPart(scoId);
+  function open(sco: LaunchSco) {
+    player.openPart(sco);
     if (innerWidth < 1000) setListOpen(false);
     frame.current?.focus();
   }
@@ -103,6 +106,7 @@ function Player({ launch }: { launch: Launch }) {
         launch={launch}
         save={player.save}
         problem={player.problem}
+        refusal={player.refusal}
         isSilent={player.isSilent}
         isSignedOut={player.isSignedOut}
         onRetry={player.retry}
@@ -110,12 +114,16 @@ function Player({ launch }: { launch: Launch }) {
       {player.hasFinished && player.problem === null && (
         <div class="player-finished" role="status">
           <Icon name="check-circle" />
-          <p>{t(next ? 'player.partFinished' : 'player.courseFinished')}</p>
+          <p>{t(isMore ? 'player.partFinished' : 'player.courseFinished')}</p>
           {next ? (
-            <Button look="primary" onClick={() => open(next.id)}>
+            <Button look="primary" onClick={() => open(next)}>
               {t('player.next', { title: next.title })}
             </Button>
-          ) : (
+          ) : navigation?.canContinue ? (
+            <Button look="primary" onClick={() => player.ask('continue')}>
+              {t('player.continue')}
+            </Button>
+          ) : isMore ? null : (
             <Button look="primary" busy={player.isLeaving} onClick={() => void player.leave()}>
               {t('player.exit')}
             </Button>
@@ -127,13 +135,30 @@ function Player({ launch }: { launch: Launch }) {
         <main class="player-course" aria-label={launch.title}>
           <iframe
             ref={frame}
-            class={player.problem ? 'is-hidden' : undefined}
+            class={player.problem || player.isChoosing ? 'is-hidden' : undefined}
             title={launch.title}
             src={launch.url}
             sandbox={sandbox}
             allow="fullscreen; autoplay; clipboard-write"
           />
           {player.isLoading && player.problem === null && <div class="player-wait spinner" aria-hidden="true" />}
+          {player.isChoosing && (
+            <div class="player-stop">
+              <EmptyState
+                icon="list"
+                title={t(player.hasBegun ? 'player.chooseNextTitle' : 'player.chooseFirstTitle')}
+                action={
+                  isListOpen ? undefined : (
+                    <Button look="primary" onClick={() => setListOpen(true)}>
+                      {t('player.showContents')}
+                    </Button>
+                  )
+                }
+              >
+                {t('player.chooseText')}
+              </EmptyState>
+            </div>
+          )}
           {player.problem && (
             <Stopped
               problem={player.problem}
@@ -154,10 +179,13 @@ function Player({ launch }: { launch: Launch }) {
                 onClick={() => setListOpen(false)}
               />
             </div>
-            <Contents scos={player.scos} scoId={player.scoId} onOpen={open} />
+            <Contents scos={player.scos} scoId={player.scoId} isSequenced={navigation !== null} onOpen={open} />
           </nav>
         )}
       </div>
+      {navigation && player.problem === null && (
+        <Steps navigation={navigation} isDone={player.isDone} onAsk={player.ask} />
+      )}
     </div>
   );
 }
@@ -195,12 +223,14 @@ interface NoticeProps {
   launch: Launch;
   save: SaveState;
   problem: Problem;
+  /** Why the last request of a sequenced course was not followed. */
+  refusal: string;
   isSilent: boolean;
   isSignedOut: boolean;
   onRetry: () => void;
 }
 
-function Notices({ launch, save, problem, isSilent, isSignedOut, onRetry }: NoticeProps) {
+function Notices({ launch, save, problem, refusal, isSilent, isSignedOut, onRetry }: NoticeProps) {
   const again = (
     <Button size="small" onClick={onRetry}>
       {t('common.tryAgain')}
@@ -221,6 +251,7 @@ function Notices({ launch, save, problem, isSilent, isSignedOut, onRetry }: Noti
         {t('player.unsavedText')} {again}
       </Banner>,
     );
+  if (problem === null && refusal !== '') notices.push(<Banner key="refusal">{refusal}</Banner>);
   if (problem === null && isSilent) notices.push(<Banner key="silent">{t('player.silent')}</Banner>);
   if (isSignedOut)
     notices.push(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readBridgeEvent } from '../../../player/protocol';
 import type { LaunchSco } from '../../api/contract';
-import { destination, neighbour } from './player_rules';
+import { destination, isMenu, listed, neighbour, refusalOf } from './player_rules';
 import { isWorthAnotherTry } from './replay';
 import { isFrom } from './useBridge';
 
@@ -13,6 +13,7 @@ const part = (id: number, more: Partial<LaunchSco> = {}): LaunchSco => ({
   isSco: true,
   status: 'notAttempted',
   lockedReason: null,
+  isListed: true,
   ...more,
 });
 const course = [part(1), part(2, { isSco: false }), part(3, { lockedReason: 'Finish part 1 first' }), part(4)];
@@ -31,8 +32,36 @@ describe('the way through a course', () => {
     expect(destination(course, 4, 'continue', '')).toEqual({ go: 'stay' });
     expect(destination(course, 4, 'choice', 'item_1')).toEqual({ go: 'part', scoId: 1 });
     expect(destination(course, 4, 'choice', 'item_3')).toEqual({ go: 'stay' });
+    expect(destination(course, 4, 'jump', 'item_1')).toEqual({ go: 'part', scoId: 1 });
     for (const request of ['exit', 'exitAll', 'suspendAll', 'abandon', 'abandonAll'] as const)
       expect(destination(course, 1, request, '')).toEqual({ go: 'home' });
+  });
+});
+
+describe('a sequenced course', () => {
+  const navigation = {
+    step: 3,
+    result: 'refused' as const,
+    scoId: 1,
+    sentence: 'This part of the course is not open yet.',
+    canContinue: true,
+    canGoBack: false,
+    canFinish: true,
+    canSuspend: true,
+  };
+
+  it('lists what is not hidden, and is a menu where something of it can be chosen', () => {
+    const scos = [part(1, { lockedReason: 'no' }), part(2, { isListed: false })];
+    expect(listed(scos).map((sco) => sco.id)).toEqual([1]);
+    expect(isMenu(scos)).toBe(false);
+    expect(isMenu([...scos, part(3)])).toBe(true);
+  });
+
+  it('says why a request was not followed, until the next one is', () => {
+    expect(refusalOf(navigation)).toBe('This part of the course is not open yet.');
+    expect(refusalOf({ ...navigation, result: 'choose' })).toBe('This part of the course is not open yet.');
+    expect(refusalOf({ ...navigation, result: 'delivered' })).toBe('');
+    expect(refusalOf(null)).toBe('');
   });
 });
 
@@ -44,6 +73,9 @@ describe('messages from the frame', () => {
       type: 'kept',
       commit,
     });
+    expect(
+      readBridgeEvent({ oneroom: 1, id: 1, type: 'moved', scoId: 0, step: 4, result: 'choose', html: '<b>' }),
+    ).toEqual({ oneroom: 1, id: 1, type: 'moved', scoId: 0, step: 4, result: 'choose' });
     expect(readBridgeEvent({ oneroom: 1, id: 1, type: 'state', scoId: 1, phase: 'open' })).toMatchObject({
       phase: 'open',
     });
@@ -80,7 +112,7 @@ describe('messages from the frame', () => {
     const data = JSON.parse(
       '{"oneroom":1,"id":1,"type":"finished","scoId":1,"__proto__":{"isAdmin":true},"html":"<b>"}',
     );
-    expect(Object.keys(readBridgeEvent(data) ?? {}).sort()).toEqual(['id', 'oneroom', 'scoId', 'type']);
+    expect(Object.keys(readBridgeEvent(data) ?? {}).sort()).toEqual(['asks', 'id', 'oneroom', 'scoId', 'type']);
   });
 });
 

@@ -1,6 +1,6 @@
 // Which part comes next, and what the table of contents says. Pure; PlayerPage and Contents draw it.
 import type { BridgeSco, NavigationRequest } from '../../../player/protocol';
-import type { LaunchSco } from '../../api/contract';
+import type { CourseNavigation, LaunchSco } from '../../api/contract';
 import type { TextKey } from '../../core/text';
 import type { IconName } from '../../parts/Icon';
 import type { Tone } from '../../parts/status';
@@ -8,6 +8,22 @@ import type { Tone } from '../../parts/status';
 /** Parts that can be opened; headings have no page. */
 export function playable(scos: readonly LaunchSco[]): LaunchSco[] {
   return scos.filter((sco) => sco.isSco);
+}
+
+/** The table of contents: a sequenced course may hide parts for now. */
+export function listed(scos: readonly LaunchSco[]): LaunchSco[] {
+  return scos.filter((sco) => sco.isListed);
+}
+
+/** Whether the learner can go anywhere by the table of contents; otherwise it only shows the way. */
+export function isMenu(scos: readonly LaunchSco[]): boolean {
+  return listed(scos).some((sco) => sco.lockedReason === null);
+}
+
+/** What to say about the last request of a sequenced course: nothing, unless it could not be followed. */
+export function refusalOf(navigation: CourseNavigation | null): string {
+  if (!navigation || navigation.result === 'delivered' || navigation.result === 'ended') return '';
+  return navigation.sentence;
 }
 
 export function isDone(sco: LaunchSco): boolean {
@@ -36,7 +52,8 @@ export function destination(
     const part = neighbour(scos, scoId, request === 'continue' ? 1 : -1);
     return part ? { go: 'part', scoId: part.id } : { go: 'stay' };
   }
-  if (request === 'choice') {
+  // Without sequencing every part is open, and to jump is to choose.
+  if (request === 'choice' || request === 'jump') {
     const part = playable(scos).find((sco) => sco.identifier === target && sco.lockedReason === null);
     return part ? { go: 'part', scoId: part.id } : { go: 'stay' };
   }

@@ -1,15 +1,15 @@
 // One launch as it is played: what the bridge reports, what the server says of it, and the way out.
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { BridgeEvent } from '../../../player/protocol';
+import type { BridgeEvent, ShellCommand } from '../../../player/protocol';
 import { callQuietly, Refused } from '../../api/client';
-import type { Launch, LaunchState } from '../../api/contract';
+import type { Launch, LaunchSco, LaunchState } from '../../api/contract';
 import { cache, useProfile } from '../../api/people';
 import { useGo } from '../../core/navigate';
 import { t } from '../../core/text';
 import { toast } from '../../parts/toast';
 import { forget, keep } from './journal';
 import { startLaunch, takesOverStorage } from './launch';
-import { bridgeScos, destination, isDone } from './player_rules';
+import { bridgeScos, destination, isDone, refusalOf } from './player_rules';
 import { useBridge } from './useBridge';
 
 export type SaveState = 'saved' | 'saving' | 'kept' | 'refused';
@@ -30,7 +30,8 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
   const profile = useProfile();
   const [scoId, setScoId] = useState(launch.firstScoId ?? 0);
   const [save, setSave] = useState<SaveState>('saved');
-  const [problem, setProblem] = useState<Problem>(launch.firstScoId === null ? 'unplayable' : null);
+  const hasNothing = launch.firstScoId === null && launch.navigation === null;
+  const [problem, setProblem] = useState<Problem>(hasNothing ? 'unplayable' : null);
   const [state, setState] = useState<LaunchState | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const [hasFinished, setFinished] = useState(false);
@@ -45,10 +46,18 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
   const said = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const scos = state?.scos ?? launch.scos;
+  /** Of a sequenced course: the server says what comes next. */
+  const navigation = state?.navigation ?? launch.navigation;
+  /** The decision that this page knows last; the bridge tells it before the server is asked. */
+  const step = useRef(launch.navigation?.step ?? 0);
+  /** A request that the server has not answered. */
+  const asked = useRef<ShellCommand | null>(null);
 
   const refresh = useCallback(async () => {
     try {
-      setState(await callQuietly('launches.state', { launchId: launch.launchId }));
+      const fresh = await callQuietly('launches.state', { launchId: launch.launchId });
+      step.current = Math.max(step.current, fresh.navigation?.step ?? 0);
+      setState(fresh);
       setSignedOut(false);
     } catch (error) {
       // A session that has timed out takes nothing from a running course: its commits go by the launch.
@@ -101,6 +110,20 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
     [send, launch, scos],
   );
 
+  /** Asks the server to go somewhere; an empty request is what the course asked for at its end. */
+  const ask = useCallback(
+    (request: string, target = '') => {
+      if (asked.current) return; // one after the other
+      setFinished(false);
+      setProblem(null);
+      setSilent(false);
+      setPhase('loading');
+      asked.current = { type: 'navigate', step: step.current, request, target };
+      send(asked.current);
+    },
+    [send],
+  );
+
   const leave = useCallback(async () => {
     if (isLeaving) return;
     setLeaving(true);
@@ -108,14 +131,14 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
       left.current = resolve;
       setTimeout(resolve, LEAVE_PATIENCE_MS);
     });
-    send({ type: 'leave' });
+    send({ type: 'leave', step: launch.navigation && launch.mode === 'normal' ? step.current : null });
     if (problem === null) await gone;
     await callQuietly('launches.end', { launchId: launch.launchId }).catch(() => undefined);
     // Home shows the new status at once; if the server is slow, home asks again by itself.
     const fresh = cache.refetchQueries({ queryKey: ['home.show'], type: 'all' }).catch(() => undefined);
     await Promise.race([fresh, new Promise((resolve) => setTimeout(resolve, HOME_PATIENCE_MS))]);
     await go('/home');
-  }, [isLeaving, send, problem, launch.launchId, go]);
+  }, [isLeaving, send, problem, launch, go]);
 
   /** Opens the same course anew, after the launch has ended or another tab has taken over. */
   const openAgain = useCallback(async () => {
@@ -132,7 +155,8 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
     switch (event.type) {
       case 'ready':
         setReady(true);
-        return launch.firstScoId === null ? undefined : openPart(scoId);
+        if (scoId > 0) return openPart(scoId);
+        return setPhase('open');
       case 'state':
         if (event.phase === 'left') return left.current();
         setPhase(event.phase);
@@ -151,8 +175,19 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
         else void showKept();
         return setProblem(event.reason);
       case 'finished':
+        if (event.asks && !isLeaving) return ask('');
         setFinished(true);
         return refreshSoon();
+      case 'moved':
+        asked.current = null;
+        step.current = Math.max(step.current, event.step);
+        if (event.result === 'ended') return void leave();
+        if (event.scoId > 0) openPart(event.scoId);
+        else {
+          setScoId(0);
+          setPhase('open');
+        }
+        return void refresh();
       case 'navigate': {
         const next = destination(scos, event.scoId, event.request, event.target);
         if (next.go === 'part') openPart(next.scoId);
@@ -167,19 +202,19 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
   };
 
   useEffect(() => {
-    if (phase !== 'open') return setSilent(false);
+    if (phase !== 'open' || scoId === 0) return setSilent(false);
     const silence = setTimeout(() => setSilent(true), SILENCE_MS);
     return () => clearTimeout(silence);
-  }, [phase]);
+  }, [phase, scoId]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
   // Should it answer after all, the first part is opened and the problem is gone.
   useEffect(() => {
-    if (isReady || launch.firstScoId === null) return;
+    if (isReady || hasNothing) return;
     const patience = setTimeout(() => setProblem('unreachable'), READY_PATIENCE_MS);
     return () => clearTimeout(patience);
-  }, [isReady, launch.firstScoId]);
+  }, [isReady, hasNothing]);
 
   // Leaving by the browser's Back: the bridge hands on what it holds as its page goes, home must ask again after that.
   useEffect(
@@ -189,6 +224,8 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
     [],
   );
 
+  /** Only a course that begins or goes on in the menu has nothing open. */
+  const isChoosing = navigation !== null && scoId === 0 && problem === null && phase === 'open';
   const part = scos.find((sco) => sco.id === scoId);
   return {
     scos,
@@ -203,9 +240,20 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
     /** The page runs without ever calling the portal, and opening it was not enough either. */
     isSilent: isSilent && part !== undefined && !isDone(part) && launch.mode === 'normal',
     progressPercent: state?.progressPercent ?? null,
-    openPart,
+    isDone: state?.contentStage === 'completed',
+    navigation,
+    isChoosing,
+    hasBegun: scos.some((sco) => sco.status !== 'notAttempted'),
+    refusal: isLeaving || phase === 'loading' ? '' : refusalOf(navigation),
+    ask,
+    openPart: (sco: LaunchSco) => (navigation ? ask('choice', sco.identifier) : openPart(sco.id)),
     leave,
     openAgain,
-    retry: () => (problem === 'away' ? openPart(scoId) : send({ type: 'retry' })),
+    retry: () => {
+      if (problem !== 'away') return send({ type: 'retry' });
+      if (!asked.current) return openPart(scoId);
+      setProblem(null);
+      return send(asked.current);
+    },
   };
 }
