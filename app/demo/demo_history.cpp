@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "launch/launch.h"
+#include "tracking/navigation.h"
 #include "tracking/rte.h"
 
 namespace oneroom::demo {
@@ -129,10 +130,23 @@ private:
         const Id sco_id = launch.scos[part].id;
         const tracking::LaunchKey key{launch.launch_id,  user,       launch.content_id, version_of(launch),
                                       launch.attempt_id, launch.mode};
+        if (launch.navigation) choose(key, launch.scos[part]);
         const auto start = tracking::start_sco(setup_.db, setup_.hooks, key, sco_id, clock_.now());
         clock_.set(clock_.now() + minutes(length));
         tracking::save_commit(setup_.db, setup_.hooks, key,
                               {sco_id, start.session_id, start.next_sequence, make(length), true}, clock_.now());
+    }
+
+    /// In a sequenced course the server opens parts.
+    void choose(const tracking::LaunchKey& key, const launch::LaunchSco& sco) const {
+        const auto view = setup_.db.read(
+            [&](const db::Reader& db) { return tracking::view_course(db, setup_.hooks, key, clock_.now()); });
+        if (!view || view->navigation.sco_id == sco.id) return;
+        tracking::NavigationRequest request;
+        request.step = view->navigation.step;
+        request.request = "choice";
+        request.target = sco.identifier;
+        tracking::navigate_course(setup_.db, setup_.hooks, key, request, clock_.now());
     }
 
     std::optional<Id> version_of(const launch::Launch& launch) const {

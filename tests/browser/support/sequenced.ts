@@ -23,8 +23,14 @@ export const shares = (id: string, reads = false) =>
 
 /** While the shared objective is (or is not) met, the action holds. */
 export const when = (id: string, isMet: boolean, action: string) =>
-  `<imsss:sequencingRules><imsss:preConditionRule><imsss:ruleConditions><imsss:ruleCondition ` +
-  `referencedObjective="of-${id}" ${isMet ? '' : 'operator="not" '}condition="satisfied"/></imsss:ruleConditions>` +
+  `<imsss:sequencingRules><imsss:preConditionRule><imsss:ruleConditions conditionCombination="any">` +
+  (isMet ? ['satisfied'] : ['satisfied', 'objectiveStatusKnown'])
+    .map(
+      (one) =>
+        `<imsss:ruleCondition referencedObjective="of-${id}" ${isMet ? '' : 'operator="not" '}condition="${one}"/>`,
+    )
+    .join('') +
+  `</imsss:ruleConditions>` +
   `<imsss:ruleAction action="${action}"/></imsss:preConditionRule></imsss:sequencingRules>` +
   `<imsss:objectives><imsss:primaryObjective/><imsss:objective objectiveID="of-${id}">` +
   `<imsss:mapInfo targetObjectiveID="${id}" readSatisfiedStatus="true"/></imsss:objective></imsss:objectives>`;

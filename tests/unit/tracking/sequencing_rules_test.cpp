@@ -24,7 +24,8 @@ TEST_CASE("the learner's own request goes before a time-out, and that before the
     const auto own = decide_request(read_own_request("choice", "item"), report);
     CHECK(own->kind == Navigation::choice);
     CHECK(own->target == "item");
-    report = {.exit = "suspend"};
+    report = {};
+    report.exit = "suspend";
     CHECK_FALSE(decide_request(std::nullopt, report));
 }
 
@@ -40,12 +41,13 @@ TEST_CASE("objectives are laid over what a SCO stored by their id, others go whe
                       {"cmi.objectives.1.id", "b"},
                       {"cmi.objectives.1.success_status", "unknown"},
                       {"cmi.location", "3"}};
-    lay_over({.elements = {{"cmi.objectives.0.id", "a"},
-                           {"cmi.objectives.0.success_status", "passed"},
-                           {"cmi.objectives.1.id", "b"},
-                           {"cmi.objectives.1.success_status", "failed"},
-                           {"cmi.scaled_passing_score", "0.5"}}},
-             elements);
+    sequencing::InitialValues values;
+    values.elements = {{"cmi.objectives.0.id", "a"},
+                       {"cmi.objectives.0.success_status", "passed"},
+                       {"cmi.objectives.1.id", "b"},
+                       {"cmi.objectives.1.success_status", "failed"},
+                       {"cmi.scaled_passing_score", "0.5"}};
+    lay_over(values, elements);
     CHECK(elements == Elements{{"cmi.objectives.0.id", "own"},
                                {"cmi.objectives.1.id", "b"},
                                {"cmi.objectives.1.success_status", "failed"},
