@@ -110,6 +110,12 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
     [send, launch, scos],
   );
 
+  const showPhase = (next: 'loading' | 'open' | 'running') => {
+    // A page that calls the API while it loads is running before it has loaded.
+    setPhase((now) => (now === 'running' && next === 'open' ? now : next));
+    refreshSoon();
+  };
+
   /** Asks the server to go somewhere; an empty request is what the course asked for at its end. */
   const ask = useCallback(
     (request: string, target = '') => {
@@ -159,8 +165,7 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
         return setPhase('open');
       case 'state':
         if (event.phase === 'left') return left.current();
-        setPhase(event.phase);
-        return refreshSoon();
+        return showPhase(event.phase);
       case 'saving':
         return setSave('saving');
       case 'saved':
