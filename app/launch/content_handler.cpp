@@ -144,14 +144,13 @@ private:
     }
 
     Reply valid_requests(const OpenLaunch& launch) {
-        return json_reply(to_json_text(
-            tracking::list_valid_requests(origin_.db, origin_.hooks, launch.key(), origin_.clock.now())));
+        return json_reply(
+            to_json_text(tracking::list_valid_requests(origin_.db, origin_.hooks, launch.key(), origin_.clock.now())));
     }
 
     Reply navigate(Request& request, const OpenLaunch& launch) {
         if (!is_json(request)) return plain(415, "JSON only");
-        const auto asked =
-            from_json_text<tracking::NavigationRequest>(http::read_all(*request.body, largest_commit));
+        const auto asked = from_json_text<tracking::NavigationRequest>(http::read_all(*request.body, largest_commit));
         return json_reply(to_json_text(
             tracking::navigate_course(origin_.db, origin_.hooks, launch.key(), asked, origin_.clock.now())));
     }

@@ -32,7 +32,7 @@ std::vector<LaunchSco> list_scos(const db::Reader& db, std::optional<Id> version
     return scos;
 }
 
-/// The same of a sequenced course: what may be chosen is said for each, and hidden ones are there for the course itself.
+/// The same of a sequenced course: what may be chosen is said for each, and hidden ones are there for the course.
 std::vector<LaunchSco> list_scos(const db::Reader& db, const tracking::LaunchKey& key,
                                  const tracking::CourseView& view) {
     std::vector<LaunchSco> scos;
@@ -116,7 +116,7 @@ Opened open(db::Writer& tx, const tracking::Hooks& hooks, const Session& session
                      .mode = row.mode};
     if (kind != LaunchKind::play) return opened;
     opened.launch.standard = standard_of(tx, *row.version_id);
-    const tracking::LaunchKey key{opened.launch.launch_id, row.user_id, row.content_id,
+    const tracking::LaunchKey key{opened.launch.launch_id, row.user_id,    row.content_id,
                                   row.version_id,          row.attempt_id, row.mode};
     tracking::begin_navigation(tx, hooks, key, now);
     if (const auto view = tracking::view_course(tx, hooks, key, now)) {

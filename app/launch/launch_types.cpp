@@ -31,8 +31,8 @@ Fields Launch::fields() {
             field<&Launch::attempt_id>("attemptId").means("Null in a preview"),
             field<&Launch::mode>("mode").means("browse: a preview, of which nothing is kept"),
             field<&Launch::scos>("scos"),
-            field<&Launch::first_sco_id>("firstScoId").means(
-                "The first part that is not finished; in a sequenced course the one that runs, or null"),
+            field<&Launch::first_sco_id>("firstScoId")
+                .means("The first part that is not finished; in a sequenced course the one that runs, or null"),
             field<&Launch::standard>("standard"),
             field<&Launch::navigation>("navigation").means("Null unless the server says what comes next")};
 }

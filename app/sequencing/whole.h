@@ -10,7 +10,7 @@ struct Whole {
     std::optional<bool> completed{}, satisfied{};  ///< empty: unknown
     /// A SCO has said that it was passed or failed, or its score has. Where none has, an end alone satisfies (UP.4).
     bool is_judged = false;
-    std::optional<double> measure{};             ///< -1 to 1
+    std::optional<double> measure{};  ///< -1 to 1
 };
 
 /// The root as rollup has left it.

@@ -129,8 +129,7 @@ void begin_navigation(db::Writer& tx, const Hooks& hooks, const LaunchKey& launc
         request = words_of(asked.value_or(Request{Navigation::suspend_all, {}}));
         outcome = follow(*at, left, asked.value_or(Request{Navigation::suspend_all, {}}), now);
     }
-    const bool is_placed =
-        outcome && (outcome->result == sequencing::Result::deliver ||
+    const bool is_placed = outcome && (outcome->result == sequencing::Result::deliver ||
                                        (outcome->result == sequencing::Result::choose && !outcome->is_suspended));
     if (!is_placed) {
         Outcome begun = sequencing::begin_session(*at->tree, at->state, now);
@@ -149,8 +148,9 @@ std::optional<CourseView> view_course(const db::Reader& db, const Hooks& hooks, 
     CourseView view{navigation_of(db, *at, possible), {}};
     for (std::size_t place = 1; place < possible.targets.size(); ++place) {
         const auto& target = possible.targets[place];
-        view.parts.push_back({target.is_listed, target.can_choose,
-                              target.can_choose ? std::string() : std::string(sequencing::sentence_of(target.exception))});
+        view.parts.push_back(
+            {target.is_listed, target.can_choose,
+             target.can_choose ? std::string() : std::string(sequencing::sentence_of(target.exception))});
     }
     return view;
 }

@@ -5,8 +5,7 @@ namespace oneroom::tracking {
 Fields NavigationRequest::fields() {
     return {field<&NavigationRequest::step>("step").required(),
             field<&NavigationRequest::request>("request").max_length(20),
-            field<&NavigationRequest::target>("target").max_length(4000),
-            field<&NavigationRequest::commit>("commit")};
+            field<&NavigationRequest::target>("target").max_length(4000), field<&NavigationRequest::commit>("commit")};
 }
 
 Fields NavigationAnswer::fields() {
@@ -16,8 +15,8 @@ Fields NavigationAnswer::fields() {
 }
 
 Fields ValidRequests::fields() {
-    return {field<&ValidRequests::go_on>("continue"), field<&ValidRequests::previous>("previous"),
-            field<&ValidRequests::exit>("exit"),      field<&ValidRequests::leave>("leave"),
+    return {field<&ValidRequests::go_on>("continue"),  field<&ValidRequests::previous>("previous"),
+            field<&ValidRequests::exit>("exit"),       field<&ValidRequests::leave>("leave"),
             field<&ValidRequests::choices>("choices"), field<&ValidRequests::jumps>("jumps")};
 }
 

@@ -15,8 +15,9 @@ enum class NavigationResult { delivered = 1, choose = 2, ended = 3, refused = 4 
 
 constexpr auto enum_names(NavigationResult) {
     using enum NavigationResult;
-    return std::array{std::pair{delivered, std::string_view("delivered")}, std::pair{choose, std::string_view("choose")},
-                      std::pair{ended, std::string_view("ended")}, std::pair{refused, std::string_view("refused")}};
+    return std::array{std::pair{delivered, std::string_view("delivered")},
+                      std::pair{choose, std::string_view("choose")}, std::pair{ended, std::string_view("ended")},
+                      std::pair{refused, std::string_view("refused")}};
 }
 
 /// A request to go on, with all that the course has not saved yet.
@@ -43,8 +44,8 @@ struct NavigationAnswer {
 struct ValidRequests {
     bool go_on = false;
     bool previous = false;
-    bool exit = false;   ///< also abandon
-    bool leave = false;  ///< exitAll, abandonAll, suspendAll
+    bool exit = false;                   ///< also abandon
+    bool leave = false;                  ///< exitAll, abandonAll, suspendAll
     std::vector<std::string> choices{};  ///< identifiers of items
     std::vector<std::string> jumps{};
 

@@ -77,7 +77,8 @@ Rollup roll_up_sequenced(const sequencing::Whole& whole, bool has_weights, const
     out.status = keep_reached(reached, status_of(whole, parts.status), false);
     // 100 % is said of finished courses only, and of those always, whatever they let be left out.
     const bool is_over = is_finished(out.status);
-    out.progress_percent = is_over ? 100 : std::min<std::int64_t>(parts.progress_percent, out.status == failed ? 100 : 99);
+    out.progress_percent =
+        is_over ? 100 : std::min<std::int64_t>(parts.progress_percent, out.status == failed ? 100 : 99);
     if (has_weights && whole.measure) out.score_percent = std::llround(std::clamp(*whole.measure, 0.0, 1.0) * 10'000);
     return out;
 }

@@ -8,9 +8,12 @@ Fields ManifestRow::fields() {
 }
 
 Fields SequencingRow::fields() {
-    return {field<&SequencingRow::attempt_id>("attemptId"), field<&SequencingRow::state_json>("stateJson"),
-            field<&SequencingRow::step>("step"),            field<&SequencingRow::result>("result"),
-            field<&SequencingRow::exception>("exception"),  field<&SequencingRow::is_resumed>("isResumed"),
+    return {field<&SequencingRow::attempt_id>("attemptId"),
+            field<&SequencingRow::state_json>("stateJson"),
+            field<&SequencingRow::step>("step"),
+            field<&SequencingRow::result>("result"),
+            field<&SequencingRow::exception>("exception"),
+            field<&SequencingRow::is_resumed>("isResumed"),
             field<&SequencingRow::session_id>("sessionId")};
 }
 
@@ -53,8 +56,9 @@ void save_sequencing(db::Writer& tx, const SequencingRow& row, const std::string
 }
 
 std::string find_trace(const db::Reader& db, Id attempt_id) {
-    return db.value<std::optional<std::string>>("SELECT trace_json FROM attempt_sequencing WHERE attempt_id = $1",
-                                                attempt_id)
+    return db
+        .value<std::optional<std::string>>("SELECT trace_json FROM attempt_sequencing WHERE attempt_id = $1",
+                                           attempt_id)
         .value_or("[]");
 }
 

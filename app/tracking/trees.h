@@ -14,8 +14,8 @@ namespace oneroom::tracking {
 
 using TreeRef = std::shared_ptr<const sequencing::Tree>;
 
-/// Reads imsmanifest.xml of a version as stored: what the tables keep of it is not enough for its rules. A version never
-/// changes, so what was read stays right. Thread-safe; `blobs` outlives it.
+/// Reads imsmanifest.xml of a version as stored: what the tables keep of it is not enough for its rules. A version
+/// never changes, so what was read stays right. Thread-safe; `blobs` outlives it.
 class Trees {
 public:
     explicit Trees(const files::BlobStore& blobs) : blobs_(blobs) {}

@@ -41,7 +41,8 @@ inline std::string sequenced_zip(const std::string& whole, const std::vector<Seq
 
 /// Satisfied by its score, which it shares with other courses under that name.
 inline std::string shares(const std::string& id, bool reads, bool writes) {
-    return std::string("<imsss:objectives><imsss:primaryObjective objectiveID=\"own\"><imsss:mapInfo targetObjectiveID=\"") +
+    return std::string(
+               "<imsss:objectives><imsss:primaryObjective objectiveID=\"own\"><imsss:mapInfo targetObjectiveID=\"") +
            id + "\" readSatisfiedStatus=\"" + (reads ? "true" : "false") + "\" readNormalizedMeasure=\"" +
            (reads ? "true" : "false") + "\" writeSatisfiedStatus=\"" + (writes ? "true" : "false") +
            "\" writeNormalizedMeasure=\"" + (writes ? "true" : "false") +

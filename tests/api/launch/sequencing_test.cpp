@@ -39,7 +39,8 @@ struct Walk : Taking {
                 {"elements", elements},
                 {"isFinish", is_finish}};
     }
-    Answer ask(std::int64_t at, const std::string& request, const std::string& target = "", const json& with = nullptr) {
+    Answer ask(std::int64_t at, const std::string& request, const std::string& target = "",
+               const json& with = nullptr) {
         const json body = {{"step", at}, {"request", request}, {"target", target}, {"commit", with}};
         return portal.content("POST", base() + "rte/navigate", &body);
     }
@@ -146,7 +147,8 @@ TEST_CASE("the same request sent twice goes one step, and its commit counts once
     Walk walk(room.portal, room.learner, room.add(sequenced_zip(flow_only, {{"A"}, {"B"}, {"C"}})));
     const json session = walk.begin();
     const std::int64_t step = walk.step();
-    const json with = walk.commit_of(session, 1, {{"cmi.session_time", "PT1M"}, {"cmi.completion_status", "completed"}});
+    const json with =
+        walk.commit_of(session, 1, {{"cmi.session_time", "PT1M"}, {"cmi.completion_status", "completed"}});
     const json first = walk.ask(step, "continue", "", with).json();
     CHECK(walk.ask(step, "continue", "", with).json() == first);
     CHECK(walk.here() == "B");
@@ -280,7 +282,8 @@ TEST_CASE("the whole is worth what the root of the tree says") {
         R"(<imsss:rollupCondition condition="satisfied"/></imsss:rollupConditions><imsss:rollupAction action="completed"/>)"
         R"(</imsss:rollupRule></imsss:rollupRules>)";
     Room room;
-    Walk walk(room.portal, room.learner, room.add(sequenced_zip(flow_and_choice + any_counts, {{"Test"}, {"B"}, {"C"}})));
+    Walk walk(room.portal, room.learner,
+              room.add(sequenced_zip(flow_and_choice + any_counts, {{"Test"}, {"B"}, {"C"}})));
     const json session = walk.begin();
     CHECK(walk.state()["trackingStatus"] == "incomplete");
     CHECK(walk.commit(session, 1, failed, false).json()["trackingStatus"] == "incomplete");

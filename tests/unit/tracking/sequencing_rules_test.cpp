@@ -102,8 +102,8 @@ TEST_CASE("the trace keeps the latest decisions and stays small") {
 
 TEST_CASE("each sentence that sequencing says to learners is there in every language") {
     std::set<std::string> sentences;
-    for (const char* process : {"NB.2.1", "TB.2.3", "SB.2.1", "SB.2.2", "SB.2.4", "SB.2.5", "SB.2.6", "SB.2.7", "SB.2.8",
-                                "SB.2.9", "SB.2.10", "SB.2.11", "SB.2.13", "DB.1.1"})
+    for (const char* process : {"NB.2.1", "TB.2.3", "SB.2.1", "SB.2.2", "SB.2.4", "SB.2.5", "SB.2.6", "SB.2.7",
+                                "SB.2.8", "SB.2.9", "SB.2.10", "SB.2.11", "SB.2.13", "DB.1.1"})
         for (int number = 1; number <= 20; ++number)
             sentences.emplace(sequencing::sentence_of(std::string(process) + "-" + std::to_string(number)));
     CHECK(sentences.size() == 14);
