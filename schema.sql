@@ -639,6 +639,7 @@ CREATE TABLE content_version (
     size          INTEGER NOT NULL,
     mime          TEXT    NOT NULL,
     framework     INTEGER NOT NULL DEFAULT 0 CHECK (framework BETWEEN 0 AND 5),  -- none, scorm12, scorm2004, aicc, xapi, cmi5
+    standard      INTEGER GENERATED ALWAYS AS (CASE framework WHEN 3 THEN 1 ELSE framework END) VIRTUAL,  -- of run-time data
     edition       TEXT    NOT NULL DEFAULT '',  -- '2nd', '3rd', '4th' of SCORM 2004
     title         TEXT    NOT NULL DEFAULT '',
     organisation  TEXT    NOT NULL DEFAULT '',

@@ -53,6 +53,22 @@ void set_if_any(Elements& elements, const std::string& name, std::string value) 
 /// "correct" and the like, or the number that CMI001 allows in its place.
 std::string result_of(const std::string& said) { return to_number(said) ? said : word_of(said, results); }
 
+/// Whether the same answer is among the first `count`: a message that got no answer is sent again.
+bool is_known(const AiccTable& table, std::size_t row, const Elements& kept, std::size_t count) {
+    const auto is = [&](const std::string& prefix, const char* element, const char* column) {
+        const auto found = kept.find(prefix + element);
+        return (found == kept.end() ? std::string() : found->second) == table.cell(row, column);
+    };
+    if (table.cell(row, "time").empty()) return false;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::string prefix = "cmi.interactions." + std::to_string(i) + ".";
+        if (is(prefix, "id", "interaction_id") && is(prefix, "time", "time") &&
+            is(prefix, "student_response", "student_response"))
+            return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 std::string status_of(std::string_view said) { return word_of(said, statuses); }
@@ -69,10 +85,11 @@ Elements elements_of_interactions(std::string_view data, const Elements& kept) {
                   "type_interaction", "correct_response", "student_response", "result", "weighting", "latency"},
                  "interaction_id");
     Elements elements;
-    std::size_t next = count_of(kept, "interactions");
+    const std::size_t count = count_of(kept, "interactions");
+    std::size_t next = count;
     for (std::size_t row = 0; row < table.rows.size(); ++row) {
         const auto id = table.cell(row, "interaction_id");
-        if (id.empty()) continue;
+        if (id.empty() || is_known(table, row, kept, count)) continue;
         const std::string prefix = "cmi.interactions." + std::to_string(next++) + ".";
         elements[prefix + "id"] = id;
         set_if_any(elements, prefix + "objectives.0.id", table.cell(row, "objective_id"));

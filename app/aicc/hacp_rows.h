@@ -11,7 +11,8 @@ std::string status_of(std::string_view said);
 /// "P" for "passed"; "N" for nothing.
 std::string letter_of(std::string_view status);
 
-/// Each row is one interaction more. A table without a heading is read in the order that CMI001 gives.
+/// Each row is one interaction more, unless the same answer was given at the same time: then it was sent again. A table
+/// without a heading is read in the order that CMI001 gives.
 Elements elements_of_interactions(std::string_view data, const Elements& kept);
 
 /// A row whose objective is known changes that one.

@@ -104,7 +104,7 @@ PackageSummary summary_of(const db::Reader& db, const StoredVersion& version) {
     summary.organisation = version.organisation;
     summary.file_count = sizes->file_count;
     summary.total_bytes = sizes->total_bytes;
-    summary.is_playable = summary.framework == Framework::scorm12 || summary.framework == Framework::scorm2004;
+    summary.is_playable = packages::is_playable(summary.framework);
     for (auto& item : list_version_items(db, version.id))
         summary.scos.push_back(
             {std::move(item.identifier), std::move(item.title), std::move(item.href), item.depth, item.is_sco});

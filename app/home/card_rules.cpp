@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/text.h"
+#include "packages/package_types.h"
 
 namespace oneroom::home {
 namespace {
@@ -47,8 +48,8 @@ CardAction decide_action(ContentType type, TrackingStatus status) {
 }
 
 std::optional<std::string> decide_lock(const CardFacts& facts) {
-    constexpr std::int64_t last_playable = 2;  // SCORM 2004
-    if (facts.content_type == ContentType::onlineTracked && facts.framework > last_playable)
+    const auto framework = static_cast<packages::Framework>(facts.framework);
+    if (facts.content_type == ContentType::onlineTracked && !packages::is_playable(framework))
         return "This kind of course cannot be played here yet. Tell the person who assigned it.";
     return std::nullopt;
 }

@@ -15,7 +15,7 @@ struct CardFacts {
     std::string description;
     std::string client_identifier{};
     content::ContentType content_type{};
-    std::int64_t framework{};  ///< of the current version: 0 none, 1 SCORM 1.2, 2 SCORM 2004, above: not playable
+    std::int64_t framework{};  ///< of the current version: packages::Framework, 0 none
     std::optional<std::string> image_sha256;
     std::optional<std::string> image_mime;
     std::optional<std::int64_t> duration_minutes;

@@ -7,6 +7,7 @@
 #include "core/http/security_headers.h"
 #include "core/http/static_assets.h"
 #include "core/json/codec.h"
+#include "launch/hacp_door.h"
 #include "launch/launch_rules.h"
 #include "launch/launch_store.h"
 #include "launch/package_files.h"
@@ -132,6 +133,7 @@ private:
                 return request.method == "GET" ? start(launch, *sco_id) : nothing_here();
             return is_post && path.substr(slash) == "/commit" ? commit(request, launch, *sco_id) : nothing_here();
         }
+        if (is_post && take(path, "hacp/")) return hacp(request, launch, path);
         if (is_post) return nothing_here();
         if (path == "bridge") return bridge_asset(request, "player/bridge.html");
         if (path.starts_with("player/")) return bridge_asset(request, path);
@@ -141,6 +143,13 @@ private:
     Reply start(const OpenLaunch& launch, Id sco_id) {
         return json_reply(
             to_json_text(tracking::start_sco(origin_.db, origin_.hooks, launch.key(), sco_id, origin_.clock.now())));
+    }
+
+    Reply hacp(Request& request, const OpenLaunch& launch, std::string_view path) {
+        const auto sco_id = to_integer(path);
+        if (!sco_id) return nothing_here();
+        return answer_hacp(origin_.db, origin_.hooks, launch, *sco_id, http::read_all(*request.body, largest_commit),
+                           origin_.clock.now());
     }
 
     Reply valid_requests(const OpenLaunch& launch) {

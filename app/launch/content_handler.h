@@ -31,6 +31,7 @@ constexpr std::size_t largest_commit = 1024 * 1024;
 /// POST /c/<token>/rte/<scoId>/commit                 saves: Commit -> CommitAnswer; JSON, or text/plain from a beacon
 /// GET  /c/<token>/rte/navigation                     a sequenced course: what may be asked for now: ValidRequests
 /// POST /c/<token>/rte/navigate                       and going on in it: NavigationRequest -> NavigationAnswer
+/// POST /c/<token>/hacp/<scoId>                       a message of an AICC unit, a form
 /// GET  /c/<token>/files/<path>                       a file of the package
 /// GET  /c/<token>/file/<name>                        a download, as an attachment
 http::Handler content_handler(ContentOrigin origin);

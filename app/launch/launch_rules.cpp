@@ -17,10 +17,8 @@ void require_package(const ContentFacts& content) {
     switch (content.framework) {
         case 1:
         case 2:
-            return;
         case 3:
-            standard = "AICC";
-            break;
+            return;
         case 4:
             standard = "xAPI";
             break;

@@ -42,7 +42,7 @@ Id insert_launch(db::Writer& tx, const NewLaunch& launch, Instant now) {
 }
 
 tracking::Standard standard_of(const db::Reader& db, Id version_id) {
-    return db.value<tracking::Standard>("SELECT framework FROM content_version WHERE id = $1", version_id);
+    return db.value<tracking::Standard>("SELECT standard FROM content_version WHERE id = $1", version_id);
 }
 
 std::optional<OpenLaunch> find_launch_of_token(const db::Reader& db, const std::string& token_hash) {

@@ -19,6 +19,7 @@ public:
     AiccReader(const PackageFiles& files, const std::string& path, FindingList& findings)
         : files_(files), findings_(findings) {
         package_.framework = Framework::aicc;
+        package_.is_playable = true;
         package_.manifest_path = path;
         package_.root_folder = files.root_folder();
     }

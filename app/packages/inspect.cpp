@@ -151,7 +151,7 @@ void tell_not_playable(const Package& package, FindingList& findings) {
     if (package.is_playable) return;
     findings.info("not-played-yet",
                   "This is a package for " + framework_title(package.framework, "") +
-                      ". It can be stored, but this version of the portal only plays SCORM 1.2 and SCORM 2004, so "
+                      ". It can be stored, but this version of the portal only plays SCORM and AICC, so "
                       "learners cannot open it yet.",
                   package.manifest_path);
 }

@@ -21,6 +21,9 @@ constexpr auto enum_names(Framework) {
                       std::pair{xapi, "xapi"}, std::pair{cmi5, "cmi5"}};
 }
 
+/// Whether this version of the portal plays such a package.
+constexpr bool is_playable(Framework framework) { return framework <= Framework::aicc; }
+
 enum class Severity { error = 1, warning = 2, info = 3 };
 
 constexpr auto enum_names(Severity) {

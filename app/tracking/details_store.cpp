@@ -57,7 +57,7 @@ std::optional<AttemptRow> find_attempt_row(const db::Reader& db, Id attempt_id) 
 
 std::vector<DetailScoRow> list_detail_scos(const db::Reader& db, Id attempt_id) {
     return db.all<DetailScoRow>(R"sql(
-        SELECT s.id, v.framework AS standard, i.identifier, i.title, s.status, s.completion_status, s.success_status,
+        SELECT s.id, v.standard, i.identifier, i.title, s.status, s.completion_status, s.success_status,
                s.score_raw, s.score_min, s.score_max, s.score_scaled, s.total_ms
           FROM attempt_sco s
           JOIN package_item i ON i.id = s.item_id

@@ -64,6 +64,7 @@ void add_history(const db::Reader& db, const ScoRow& sco, StartFacts& facts) {
 RteStart to_start(const StartRow& row, StartFacts facts, Id sco_id) {
     RteStart start{.sco_id = sco_id,
                    .standard = row.is_sco ? row.standard : Standard::none,
+                   .is_aicc = row.is_sco && row.is_aicc,
                    .edition = row.edition,
                    .href = course_address(row.href),
                    .learner_id = facts.learner_id,
@@ -138,6 +139,19 @@ RteStart start_sco(db::Database& db, const Hooks& hooks, const LaunchKey& launch
     if (launch.mode == LaunchMode::browse || !launch.attempt_id)
         return db.read([&](const db::Reader& reader) { return start_in(reader, nullptr); });
     return db.write([&](db::Writer& tx) { return start_in(tx, &tx); });
+}
+
+std::map<std::string, std::string> show_elements(db::Database& db, const LaunchKey& launch, Id sco_id, Id session_id) {
+    return db.read([&](const db::Reader& reader) {
+        const auto row = find_start(reader, sco_id, launch.user_id);
+        if (!row || row->version_id != launch.version_id) throw not_found("part of this course");
+        StartFacts facts = start_facts(*row, launch);
+        if (launch.attempt_id) {
+            require_open_session(reader, launch, sco_id, session_id);
+            if (const auto sco = find_sco(reader, *launch.attempt_id, sco_id)) add_history(reader, *sco, facts);
+        }
+        return start_elements(facts).elements;
+    });
 }
 
 }  // namespace oneroom::tracking

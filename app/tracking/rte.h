@@ -35,6 +35,16 @@ void save_commit_later(db::Database& db, const Hooks& hooks, const LaunchKey& la
                        std::shared_ptr<const Commit> commit, Instant now,
                        std::function<void(std::function<CommitAnswer()>)> done);
 
+/// For a unit that asks by messages (HACP) and keeps nothing itself: what it finds in its session now. Throws Failure
+/// 404 when the session is not one of this launch and part, has been finished, or the launch has ended.
+std::map<std::string, std::string> show_elements(db::Database& db, const LaunchKey& launch, Id sco_id, Id session_id);
+
+/// And what it sets, given what its part holds so far. It comes once and in order, so the server counts. Throws as
+/// show_elements() does.
+using Said = std::function<std::map<std::string, std::string>(const std::map<std::string, std::string>& kept)>;
+CommitAnswer save_message(db::Database& db, const Hooks& hooks, const LaunchKey& launch, Id sco_id, Id session_id,
+                          const Said& said, bool is_finish, Instant now);
+
 /// The same for a commit the browser could not send in time and kept: for the person whose attempt it is, whether the
 /// launch is still open or not. Empty when the session is not this person's.
 std::optional<CommitAnswer> save_late_commit(db::Database& db, const Hooks& hooks, Id user_id, const Commit& commit,

@@ -218,6 +218,19 @@ CommitAnswer save_commit_in(db::Writer& tx, const Hooks& hooks, const LaunchKey&
     return apply_own(tx, hooks, launch.launch_id, commit, now);
 }
 
+CommitAnswer save_message(db::Database& db, const Hooks& hooks, const LaunchKey& launch, Id sco_id, Id session_id,
+                          const Said& said, bool is_finish, Instant now) {
+    if (launch.mode == LaunchMode::browse) return preview_answer({});
+    return db.write([&](db::Writer& tx) {
+        const CommitFacts facts = require_open_session(tx, launch, sco_id, session_id);
+        Elements kept;
+        for (auto& element : list_elements(tx, facts.attempt_sco_id))
+            kept.emplace(element.name, std::move(element.value));
+        const Commit commit{sco_id, session_id, facts.last_sequence + 1, said(kept), is_finish};
+        return apply(tx, hooks, facts, commit, true, now);
+    });
+}
+
 void save_commit_later(db::Database& db, const Hooks& hooks, const LaunchKey& launch,
                        std::shared_ptr<const Commit> commit, Instant now,
                        std::function<void(std::function<CommitAnswer()>)> done) {

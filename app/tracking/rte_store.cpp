@@ -1,10 +1,13 @@
 #include "tracking/rte_store.h"
 
+#include "core/base/failure.h"
+
 namespace oneroom::tracking {
 
 Fields StartRow::fields() {
     return {field<&StartRow::version_id>("versionId"),
             field<&StartRow::standard>("standard"),
+            field<&StartRow::is_aicc>("isAicc"),
             field<&StartRow::edition>("edition"),
             field<&StartRow::href>("href"),
             field<&StartRow::is_sco>("isSco"),
@@ -66,7 +69,8 @@ Fields CommitFacts::fields() {
 
 std::optional<StartRow> find_start(const db::Reader& db, Id item_id, Id user_id) {
     return db.one<StartRow>(R"sql(
-        SELECT i.version_id, v.framework AS standard, v.edition, i.href, i.is_sco, i.launch_data, i.mastery_score,
+        SELECT i.version_id, v.standard, v.framework = 3 AS is_aicc, v.edition, i.href, i.is_sco, i.launch_data,
+               i.mastery_score,
                i.max_time_allowed, i.time_limit_action, i.completion_threshold, i.objectives_json, u.full_name,
                u.language_code
           FROM package_item i
@@ -145,7 +149,7 @@ std::optional<CommitFacts> find_commit_facts(const db::Reader& db, Id session_id
                t.is_finished, t.started_at, l.mode, l.last_at AS launch_last_at, l.ended_at AS launch_ended_at,
                s.id AS attempt_sco_id, s.item_id, s.status AS sco_status, s.completion_status, s.success_status,
                s.score_raw, s.score_min, s.score_max, s.score_scaled, s.progress_measure, s.exit_mode,
-               s.completed_at AS sco_completed_at, i.mastery_score, i.completion_threshold, v.framework AS standard,
+               s.completed_at AS sco_completed_at, i.mastery_score, i.completion_threshold, v.standard,
                i.version_id, a.id AS attempt_id, a.user_id, a.content_id, a.status AS attempt_status,
                EXISTS (SELECT 1 FROM sco_session n
                         WHERE n.attempt_sco_id = s.id AND n.id > t.id AND n.last_sequence > 0) AS is_overtaken,
@@ -158,6 +162,13 @@ std::optional<CommitFacts> find_commit_facts(const db::Reader& db, Id session_id
           JOIN attempt a ON a.id = s.attempt_id
          WHERE t.id = $1)sql",
                                session_id);
+}
+
+CommitFacts require_open_session(const db::Reader& db, const LaunchKey& launch, Id item_id, Id session_id) {
+    auto facts = find_commit_facts(db, session_id);
+    const bool is_ours = facts && facts->launch_id == launch.launch_id && facts->item_id == item_id;
+    if (!is_ours || facts->is_finished || facts->launch_ended_at) throw not_found("session of this course");
+    return std::move(*facts);
 }
 
 bool is_completion_set_by_content(const db::Reader& db, Id item_id) {

@@ -14,6 +14,7 @@ namespace oneroom::tracking {
 struct StartRow {
     Id version_id{};
     Standard standard{};
+    bool is_aicc{};
     std::string edition{};
     std::string href{};
     bool is_sco{};
@@ -107,6 +108,8 @@ struct CommitFacts {
     static Fields fields();
 };
 std::optional<CommitFacts> find_commit_facts(const db::Reader& db, Id session_id);
+/// Throws Failure 404 when it is not one of this launch and part, has been finished, or the launch has ended.
+CommitFacts require_open_session(const db::Reader& db, const LaunchKey& launch, Id item_id, Id session_id);
 
 /// Whether the manifest says imsss:deliveryControls completionSetByContent="true" for the item.
 bool is_completion_set_by_content(const db::Reader& db, Id item_id);

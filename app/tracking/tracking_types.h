@@ -44,7 +44,7 @@ constexpr ContentStage stage_of(TrackingStatus status) {
     return status == TrackingStatus::notAttempted ? ContentStage::notAttempted : ContentStage::inProgress;
 }
 
-/// The run-time standards that can be played. The numbers are those of content_version.framework.
+/// The data models of run-time. The numbers are those of content_version.standard.
 enum class Standard { none = 0, scorm12 = 1, scorm2004 = 2 };
 
 constexpr auto enum_names(Standard) {

@@ -80,4 +80,8 @@ Answer LivePortal::content(const std::string& method, const std::string& path, c
     return send(app.content_port(), method, path, all, body ? body->dump() : "");
 }
 
+Answer LivePortal::form(const std::string& path, const std::string& fields) {
+    return send(app.content_port(), "POST", path, {{"Content-Type", "application/x-www-form-urlencoded"}}, fields);
+}
+
 }  // namespace oneroom::test

@@ -26,6 +26,8 @@ public:
 
     Answer content(const std::string& method, const std::string& path, const nlohmann::json* body = nullptr,
                    const http::Headers& headers = {});
+    /// A form sent to the content origin, as units of AICC do.
+    Answer form(const std::string& path, const std::string& fields);
 
     TempFolder folder;
     FakeClock clock;

@@ -80,10 +80,22 @@ export class Bridge {
       this.tell({ type: 'failed', scoId, reason: 'away' }); // the API's script could not be fetched
       return;
     }
-    const address = new URL(start.href, new URL(`rte/${scoId}`, this.base)).href;
+    const address = this.addressOf(start);
     const frame = CourseFrame.open(address, document.title, () => this.tell({ type: 'state', scoId, phase: 'open' }));
     this.open = { start, saver, runtime, frame };
+    // Whether it talks to the server by itself is not seen from here.
+    if (start.isAicc) this.tell({ type: 'state', scoId, phase: 'running' });
     this.tell({ type: 'scoChanged', scoId });
+  }
+
+  /** AICC tells its units in the query where to send messages (CMI001 A.3), each with the session. */
+  private addressOf({ scoId, sessionId, href, isAicc }: RteStart): string {
+    const address = new URL(href, new URL(`rte/${scoId}`, this.base));
+    if (isAicc) {
+      address.searchParams.set('AICC_SID', String(sessionId));
+      address.searchParams.set('AICC_URL', new URL(`hacp/${scoId}`, this.base).href);
+    }
+    return address.href;
   }
 
   private async move(step: number, request: string, target: string): Promise<void> {

@@ -4,6 +4,8 @@
 export interface RteStart {
   scoId: number;
   standard: string;
+  /** Talks HACP, if it likes that better than an API. */
+  isAicc: boolean;
   edition: string;
   href: string;
   learnerId: string;

@@ -133,8 +133,8 @@ TEST_CASE(
     const json off = {{"isEnabled", false}, {"hour", 23}, {"everyHours", 6}, {"keep", 1}};
     CHECK(portal.admin.put("/api/backups/schedule", off).status == 403);
     db.write([](db::Writer& tx) {
-        tx.run("UPDATE permission_group SET restricted_to = 0, holds_all = 0");
-        tx.run("INSERT OR IGNORE INTO permission_group_role SELECT id, 'CanAccessConfiguration' FROM permission_group");
+        tx.run("UPDATE permission_group SET restricted_to = 0");
+        tx.run("DELETE FROM permission_group_role WHERE role <> 'CanAccessConfiguration'");
     });
     CHECK(portal.admin.post(open, {{"password", password}}).status == 403);
     CHECK(portal.admin.post("/api/backups").status == 200);

@@ -327,7 +327,9 @@ TEST_CASE("a backup is opened only to who holds everything, for everybody") {
     portal.app.database().write(
         [&](db::Writer& tx) { tx.run("UPDATE permission_group SET restricted_to = 0 WHERE id = $1", group); });
     CHECK(open(id).status == 403);
-    portal.app.database().write(
-        [&](db::Writer& tx) { tx.run("UPDATE permission_group SET holds_all = 1 WHERE id = $1", group); });
+    portal.app.database().write([&](db::Writer& tx) {
+        for (const auto& [role, name] : enum_names(Role{}))
+            tx.run("INSERT OR IGNORE INTO permission_group_role VALUES ($1, $2)", group, std::string(name));
+    });
     CHECK(json::parse(open(id).text).contains("password"));
 }

@@ -93,6 +93,7 @@ TEST_CASE("interactions are appended, with heading or without") {
               "%22Weighting%22,%22Latency%22%0D%0A" +
                   row,
               kept) == expected);
+    CHECK(put("PutInteractions", row, put("PutInteractions", row)).empty());  // sent again
     CHECK(put("PutInteractions", "").empty());
 }
 
