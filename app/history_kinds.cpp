@@ -2,6 +2,7 @@
 
 #include "accounts/accounts.h"
 #include "accounts/rights.h"
+#include "accounts/tokens.h"
 #include "entry/entry.h"
 
 namespace oneroom {
@@ -21,6 +22,10 @@ std::vector<history::Kind> history_kinds() {
         if (!accounts::may_see_location(db, find_scope(db, session, {CanManageLocationGroup}), location_id))
             throw not_found("location");
     };
+    const auto token = [](const db::Reader& db, const Session& session, Id token_id) {
+        const Scope scope = find_scope(db, session, {UserSecurity_View, UserSecurity_Edit});
+        if (!accounts::may_see(db, scope, accounts::owner_of_token(db, token_id))) throw not_found("access token");
+    };
     return {{"user", {CanManageUser, UserSecurity_View}, person},
             {"permissionGroup", {CanManagePermissionGroups}, group},
             {"location", {CanManageLocationGroup}, location},
@@ -30,6 +35,14 @@ std::vector<history::Kind> history_kinds() {
             {"howTo", {CanManageHowTo}, nullptr},
             {"skin", {CanAccessConfiguration}, nullptr},
             {"customField", {CanAccessConfiguration}, nullptr},
+            {"country", {CanAccessConfiguration}, nullptr},
+            {"language", {CanAccessConfiguration}, nullptr},
+            {"locationDefinition", {CanAccessConfiguration}, nullptr},
+            {"relationshipType", {CanAccessConfiguration}, nullptr},
+            {"locationRelationshipType", {CanAccessConfiguration}, nullptr},
+            {"navigationMenu", {CanAccessConfiguration}, nullptr},
+            {"setting", {CanAccessConfiguration}, nullptr, true},
+            {"accessToken", {UserSecurity_View, UserSecurity_Edit}, token},
             {"registration", {CanManageUserApproval}, entry::require_registration_seen}};
 }
 

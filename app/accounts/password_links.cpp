@@ -96,6 +96,15 @@ std::vector<StoredUser> find_link_owners(const db::Reader& db, const std::string
     return owners;
 }
 
+std::string why_not_invited(const StoredUser& user) {
+    if (!user.is_active) return "This person is inactive. Make them active first";
+    if (user.last_sign_in_at)
+        return "This person has signed in before. Have a link sent on their page, if they need one";
+    if (user.email.empty())
+        return "This person has no e-mail address. Enter one, or have a link made on their page and hand it over";
+    return "";
+}
+
 LinkSent send_password_link(const Accounts& accounts, db::Writer& tx, const StoredUser& user, const LinkOrder& order) {
     const Instant now = accounts.clock.now();
     const bool is_invitation = order.purpose == LinkPurpose::invitation;

@@ -19,6 +19,9 @@ struct LinkOrder {
 /// Makes a link in the caller's transaction and has it sent; what the person had before is not good any more.
 LinkSent send_password_link(const Accounts& accounts, db::Writer& tx, const StoredUser& user, const LinkOrder& order);
 
+/// Why many people at once are not invited with this one among them, in English; empty: they are.
+std::string why_not_invited(const StoredUser& user);
+
 /// Those who may be meant by a username or an e-mail address, and are active.
 std::vector<StoredUser> find_link_owners(const db::Reader& db, const std::string& name);
 

@@ -172,6 +172,8 @@ AccessToken revoke_own_token(Accounts& accounts, const Caller& caller, Id token_
     });
 }
 
+Id owner_of_token(const db::Reader& db, Id token_id) { return show_token(db, token_id).user_id; }
+
 AccessToken revoke_any_token(Accounts& accounts, const Caller& caller, Id token_id) {
     return revoke_if(accounts, caller.actor, token_id, [&](const db::Reader& db, const StoredToken& token) {
         if (!may_see(db, rights_of(db, caller).scope({Role::UserSecurity_Edit}), token.user_id))

@@ -25,6 +25,9 @@ AccessToken revoke_own_token(Accounts& accounts, const Caller& caller, Id token_
 /// Ends anybody's, unless its owner is above the caller.
 AccessToken revoke_any_token(Accounts& accounts, const Caller& caller, Id token_id);
 
+/// Whose it is. Throws Failure 404.
+Id owner_of_token(const db::Reader& db, Id token_id);
+
 /// For the command line: no rights are asked.
 AccessToken revoke_token(Accounts& accounts, const audit::Actor& actor, Id token_id);
 

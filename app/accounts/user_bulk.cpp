@@ -2,9 +2,12 @@
 
 #include <set>
 
+#include "accounts/password_links.h"
 #include "accounts/sign_in.h"
 #include "accounts/user_bulk_store.h"
+#include "core/api/dispatch.h"
 #include "core/base/failure.h"
+#include "mail/mail.h"
 
 namespace oneroom::accounts {
 namespace {
@@ -22,8 +25,14 @@ std::string_view words_of(BulkAction action) {
             return "Removed from all lists: ";
         case BulkAction::bringBack:
             return "Brought back: ";
+        case BulkAction::invite:
+            return "Invited ";
     }
     return "";
+}
+
+Role role_for(BulkAction action) {
+    return action == BulkAction::invite ? Role::UserSecurity_ChangePassword : Role::CanManageUser;
 }
 
 /// Somebody whom the caller may change in this way; throws for anybody else.
@@ -51,12 +60,39 @@ bool is_so_already(const PersonState& state, BulkAction action) {
             return state.is_removed;
         case BulkAction::bringBack:
             return !state.is_removed;
+        case BulkAction::invite:
+            return false;
     }
     return false;
 }
 
+void record(const Accounts& accounts, db::Writer& tx, const Caller& caller, const PersonState& state,
+            BulkAction action) {
+    audit::record(tx, caller.actor, accounts.clock.now(),
+                  {.action = "users.bulk",
+                   .object_kind = "user",
+                   .object_id = state.id,
+                   .summary = std::string(words_of(action)) + state.full_name + " (" + state.username + ")"});
+}
+
+/// A link to choose a password by, as users.sendLink makes it for who never had one.
+void invite(const Accounts& accounts, db::Writer& tx, const Caller& caller, Id user_id) {
+    require_reached(tx, rights_of(tx, caller), role_for(BulkAction::invite), user_id);
+    require_somebody_else(caller, user_id);
+    require_not_above(tx, caller, user_id);
+    const StoredUser user = show_user(tx, user_id);
+    if (std::string why = why_not_invited(user); !why.empty()) throw Failure(409, std::move(why));
+    send_password_link(accounts, tx, user, {LinkPurpose::invitation});
+    record(accounts, tx, caller, {.id = user.id, .username = user.username, .full_name = user.full_name},
+           BulkAction::invite);
+}
+
 /// True when it changed something.
 bool change(const Accounts& accounts, db::Writer& tx, const Caller& caller, Id user_id, BulkAction action) {
+    if (action == BulkAction::invite) {
+        invite(accounts, tx, caller, user_id);
+        return true;
+    }
     const LockoutGuard guard(tx);
     const Instant now = accounts.clock.now();
     const PersonState state = require_person(tx, caller, user_id, action);
@@ -66,27 +102,31 @@ bool change(const Accounts& accounts, db::Writer& tx, const Caller& caller, Id u
     tell_person_change(accounts, tx, user_id);
     guard.keep(tx);
     if (action == BulkAction::inactivate || action == BulkAction::remove) end_sessions_of(accounts, tx, user_id);
-    audit::record(tx, caller.actor, now,
-                  {.action = "users.bulk",
-                   .object_kind = "user",
-                   .object_id = user_id,
-                   .summary = std::string(words_of(action)) + state.full_name + " (" + state.username + ")"});
+    record(accounts, tx, caller, state, action);
     return true;
 }
 
 /// Names are told of those whom the caller may see.
 std::string name_for(const Accounts& accounts, const Caller& caller, Id user_id) {
     return accounts.db.read([&](const db::Reader& db) -> std::string {
-        const Scope scope = rights_of(db, caller).scope({Role::CanManageUser, Role::CanViewUserList});
+        const Scope scope = rights_of(db, caller)
+                                .scope({Role::CanManageUser, Role::CanViewUserList, Role::UserSecurity_ChangePassword});
         const auto state = find_state(db, user_id);
         return state && may_see(db, scope, user_id) ? state->full_name : "";
     });
 }
 
+/// As the row of one person says it: users.save, or users.sendLink, which no program may call.
+void require_allowed(const Session& session, BulkAction action) {
+    require_access(
+        action == BulkAction::invite ? any_of({role_for(action)}).by_person_only() : any_of({role_for(action)}),
+        session);
+}
+
 }  // namespace
 
 BulkDone change_people(Accounts& accounts, const Caller& caller, const BulkRequest& request) {
-    BulkDone result;
+    BulkDone result{.can_send = mail::can_send(accounts.mail, mail::MessageKind::email)};
     for (const Id id : std::set<Id>(request.user_ids.begin(), request.user_ids.end())) {
         bool is_changed = false;
         try {
@@ -120,11 +160,12 @@ std::vector<Route> user_bulk_routes(Accounts& accounts) {
     };
     return {
         route<BulkRequest, BulkDone>(
-            post, "users.bulk", "/api/users/bulk", any_of({Role::CanManageUser}),
+            post, "users.bulk", "/api/users/bulk", any_of({Role::CanManageUser, Role::UserSecurity_ChangePassword}),
             [a, caller_of](Context& context, const BulkRequest& in) {
+                require_allowed(context.session, in.action);
                 return change_people(*a, caller_of(context), in);
             },
-            "Makes several people active or inactive, removes them from all lists, or brings them back"),
+            "Makes several people active or inactive, removes them from all lists, brings them back or invites them"),
         route<RemovedListRequest, RemovedPage>(
             get, "users.listRemoved", "/api/users/removed", any_of({Role::CanManageUser}),
             [a, caller_of](Context& context, const RemovedListRequest& in) {

@@ -10,12 +10,13 @@
 
 namespace oneroom::accounts {
 
-enum class BulkAction { activate, inactivate, remove, bringBack };
+enum class BulkAction { activate, inactivate, remove, bringBack, invite };
 constexpr auto enum_names(BulkAction) {
     using enum BulkAction;
     using Name = std::string_view;
     return std::array{std::pair{activate, Name("activate")}, std::pair{inactivate, Name("inactivate")},
-                      std::pair{remove, Name("remove")}, std::pair{bringBack, Name("bringBack")}};
+                      std::pair{remove, Name("remove")}, std::pair{bringBack, Name("bringBack")},
+                      std::pair{invite, Name("invite")}};
 }
 
 struct BulkRequest {
@@ -47,10 +48,13 @@ struct BulkDone {
     std::int64_t done{};
     std::int64_t unchanged{};
     std::vector<BulkLeft> left{};
+    bool can_send{};
 
     static Fields fields() {
         return {field<&BulkDone::done>("done").means("People who are changed, or would be"),
-                field<&BulkDone::unchanged>("unchanged").means("Are so already"), field<&BulkDone::left>("left")};
+                field<&BulkDone::unchanged>("unchanged").means("Are so already"), field<&BulkDone::left>("left"),
+                field<&BulkDone::can_send>("canSend").means(
+                    "Invitations go out by e-mail; without it they wait in the outbox to be handed over")};
     }
 };
 

@@ -38,8 +38,38 @@ constexpr std::string_view english_title(UserColumn column) {
     return "";
 }
 
-/// What does not tell headings apart is taken away.
-std::string key_of(std::string_view heading) {
+std::map<std::string, UserColumn> all_headings() {
+    std::map<std::string, UserColumn> known = {{"name", UserColumn::fullName},
+                                               {"mail", UserColumn::email},
+                                               {"location", UserColumn::location},
+                                               {"groups", UserColumn::permissionGroups},
+                                               {"orgunit", UserColumn::title}};
+    for (const auto& [column, name] : enum_names(UserColumn{})) {
+        known.emplace(heading_key(name), column);
+        for (const auto& [language, code] : enum_names(Language{}))
+            known.emplace(heading_key(title_of(column, language)), column);
+    }
+    return known;
+}
+
+std::map<std::string, bool> all_status_words() {
+    std::map<std::string, bool> known = {{"true", true},   {"yes", true}, {"1", true},
+                                         {"false", false}, {"no", false}, {"0", false}};
+    for (const auto& [language, code] : enum_names(Language{}))
+        for (const bool is_active : {true, false})
+            known.emplace(heading_key(status_word(is_active, language)), is_active);
+    return known;
+}
+
+template <class Value>
+std::optional<Value> find_in(const std::map<std::string, Value>& known, std::string_view text) {
+    const auto found = known.find(heading_key(text));
+    return found == known.end() ? std::nullopt : std::optional(found->second);
+}
+
+}  // namespace
+
+std::string heading_key(std::string_view heading) {
     std::string key;
     const std::string folded = fold(trim(heading));
     for (std::size_t at = 0; at < folded.size();) {
@@ -49,36 +79,6 @@ std::string key_of(std::string_view heading) {
     }
     return key;
 }
-
-std::map<std::string, UserColumn> all_headings() {
-    std::map<std::string, UserColumn> known = {{"name", UserColumn::fullName},
-                                               {"mail", UserColumn::email},
-                                               {"location", UserColumn::location},
-                                               {"groups", UserColumn::permissionGroups},
-                                               {"orgunit", UserColumn::title}};
-    for (const auto& [column, name] : enum_names(UserColumn{})) {
-        known.emplace(key_of(name), column);
-        for (const auto& [language, code] : enum_names(Language{}))
-            known.emplace(key_of(title_of(column, language)), column);
-    }
-    return known;
-}
-
-std::map<std::string, bool> all_status_words() {
-    std::map<std::string, bool> known = {{"true", true},   {"yes", true}, {"1", true},
-                                         {"false", false}, {"no", false}, {"0", false}};
-    for (const auto& [language, code] : enum_names(Language{}))
-        for (const bool is_active : {true, false}) known.emplace(key_of(status_word(is_active, language)), is_active);
-    return known;
-}
-
-template <class Value>
-std::optional<Value> find_in(const std::map<std::string, Value>& known, std::string_view text) {
-    const auto found = known.find(key_of(text));
-    return found == known.end() ? std::nullopt : std::optional(found->second);
-}
-
-}  // namespace
 
 std::string title_of(UserColumn column, Language language) { return in_language(language, english_title(column)); }
 

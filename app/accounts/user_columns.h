@@ -45,6 +45,9 @@ constexpr auto enum_names(UserColumn) {
 /// The heading in that language.
 std::string title_of(UserColumn column, Language language);
 
+/// A heading without what does not tell headings apart: capitals, accents, blanks, hyphens.
+std::string heading_key(std::string_view heading);
+
 /// The column of a heading in any of the languages, or by its name in the API; blanks, hyphens and capitals do not
 /// matter. Empty when it is none.
 std::optional<UserColumn> find_column(std::string_view heading);

@@ -163,7 +163,8 @@ void run(Accounts& accounts, const std::vector<std::string>& words, std::istream
     if (verb == "two-step-off") return end_two_step_of(accounts, read_line(rest, {}, {}), out);
     if (verb == "list") return list(accounts, read_line(rest, {}, {"json"}), out);
     if (verb == "import")
-        return import_people(accounts, read_line(rest, {"passwords"}, {"dry-run", "skip-refused"}), out);
+        return import_people(accounts, read_line(rest, {"passwords", "map"}, {"dry-run", "skip-refused", "invite"}),
+                             out);
     if (verb == "export") return export_people(accounts, read_line(rest, {}, {"force"}), out);
     if (verb.empty()) throw UsageError("Say what to do: add, password, unlock, two-step-off, list, import or export");
     throw no_such_verb("user", verb, {"add", "password", "unlock", "two-step-off", "list", "import", "export"});
@@ -183,7 +184,8 @@ std::string user_command_help() {
            "  oneroom user unlock USERNAME\n"
            "  oneroom user two-step-off USERNAME\n"
            "  oneroom user list [--json]\n"
-           "  oneroom user import FILE [--dry-run] [--skip-refused] [--passwords NEW.csv]\n"
+           "  oneroom user import FILE [--map \"Login=username,Mail=email\"]... [--dry-run] [--skip-refused]\n"
+           "                   [--passwords NEW.csv | --invite]\n"
            "  oneroom user export NEW.csv [--force]\n"
            "Without --password-stdin a temporary password is made and printed once.\n";
 }

@@ -53,6 +53,9 @@ http::ChunkSource stream_people(db::Database& db, const Scope& scope, const Expo
     const std::shared_ptr<db::Cursor> cursor = open_people(db, {.search = request.search,
                                                                 .location_id = request.location_id,
                                                                 .title_id = request.title_id,
+                                                                .permission_group_id = request.permission_group_id,
+                                                                .is_active = request.is_active,
+                                                                .never_signed_in = request.never_signed_in,
                                                                 .value = value,
                                                                 .scope = scope});
     const auto csv = std::make_shared<files::CsvWriter>();

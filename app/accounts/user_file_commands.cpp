@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -70,8 +71,15 @@ std::string people(std::int64_t count) { return std::to_string(count) + (count =
 void tell_plan(const ImportPlan& plan, std::ostream& out) {
     if (plan.was_guessed)
         out << "The file is not UTF-8 and was read as Windows-1252. Look whether the names are right.\n";
-    for (const auto& heading : plan.headings)
-        if (heading.meaning.empty()) out << "The column \"" << heading.title << "\" is not known and is passed over.\n";
+    for (const auto& column : plan.columns) {
+        if (column.is_known || column.title.empty()) continue;
+        out << "The column \"" << column.title
+            << (column.meaning.empty() ? "\" is not known and is passed over.\n"
+                                       : "\" comes into " + column.meaning + ".\n");
+    }
+    for (const auto& column : plan.columns)
+        if (!column.problem.empty()) out << "The column \"" << column.title << "\": " << column.problem << "\n";
+    for (const auto& missing : plan.missing) out << missing << "\n";
     for (std::size_t i = 0; i < plan.problems.size() && i < most_lines; ++i) {
         const auto& problem = plan.problems[i];
         out << "Row " << problem.row << (problem.username.empty() ? "" : " (" + problem.username + ")")
@@ -82,14 +90,28 @@ void tell_plan(const ImportPlan& plan, std::ostream& out) {
         << " refused\n";
 }
 
+void tell_invited(const ImportResult& result, std::ostream& out) {
+    out << "Invited: " << people(result.invited)
+        << (result.can_send ? "\n" : ". No mail server is set up: the links wait in the outbox to be handed over\n");
+    for (std::size_t i = 0; i < result.uninvited.size() && i < most_lines; ++i)
+        out << "Not invited: " << result.uninvited[i].username << ": " << result.uninvited[i].why << "\n";
+    const auto told = static_cast<std::int64_t>(std::min(result.uninvited.size(), most_lines));
+    if (result.not_invited > told) out << "... and " << result.not_invited - told << " more\n";
+}
+
 }  // namespace
 
 void import_people(Accounts& accounts, const Line& line, std::ostream& out) {
     const std::string path = only_word(line, "file: oneroom user import FILE");
     const Importer importer{.actor = command_line()};
     const std::string bytes = read_file(path);
-    const ImportPlan plan = plan_import(accounts, importer, bytes);
+    if (line.has("invite") && line.has("passwords")) throw UsageError("Give either --invite or --passwords");
+    const std::string columns =
+        line.has("map") ? choose_columns(accounts, bytes, line.options.at("map")) : std::string();
+    const ImportPlan plan = plan_import(accounts, importer, bytes, columns);
     tell_plan(plan, out);
+    if (!plan.is_ready)
+        throw Failure(400, "Nothing was imported. Say what the columns come into: --map \"Login=username,Mail=email\"");
     if (plan.refused > 0 && !line.has("skip-refused"))
         throw Failure(400, "Nothing was imported. Correct the refused rows, or leave them out with --skip-refused");
     if (line.has("dry-run")) return;
@@ -99,12 +121,16 @@ void import_people(Accounts& accounts, const Line& line, std::ostream& out) {
     const ImportResult result = import_users(accounts, importer, bytes,
                                              {.file_name = path.substr(path.rfind('/') + 1),
                                               .digest = plan.digest,
+                                              .columns = columns,
                                               .only_valid = line.has("skip-refused"),
-                                              .has_passwords = passwords.has_value()});
+                                              .has_passwords = passwords.has_value(),
+                                              .has_invitations = line.has("invite")});
     if (passwords) passwords->keep(result.passwords);
     out << "Imported: " << people(result.created) << " added, " << result.changed << " changed\n";
     if (!result.passwords.empty())
         out << "Their temporary passwords are in " << line.get("passwords") << ". Keep it where only you can read it\n";
+    else if (line.has("invite"))
+        tell_invited(result, out);
     else if (result.created > 0)
         out << "New people cannot sign in yet: give them a password, on their page or with oneroom user password\n";
 }

@@ -42,9 +42,11 @@ std::vector<Route> user_file_routes(Accounts& accounts) {
     Accounts* const a = &accounts;
     const Access importers = any_of({CanCreateUser, CanManageUser});
     return {
-        route_upload<Nothing, ImportPlan>(
+        route_upload<ImportPlanRequest, ImportPlan>(
             "people.planImport", "/api/people/import/plan", importers,
-            [a](Context& context, const Nothing&) { return plan_import(*a, importer_of(context), receive(context)); },
+            [a](Context& context, const ImportPlanRequest& in) {
+                return plan_import(*a, importer_of(context), receive(context), in.columns);
+            },
             "What importing this CSV or XLSX file of people would do; nothing is saved"),
         route_upload<ImportRequest, ImportResult>(
             "people.import", "/api/people/import", importers,

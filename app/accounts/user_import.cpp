@@ -3,18 +3,20 @@
 #include <algorithm>
 
 #include "accounts/one_time_codes.h"
+#include "accounts/password_links.h"
 #include "accounts/password_rules.h"
 #include "accounts/sign_in.h"
 #include "accounts/user_import_plan.h"
 #include "core/base/bytes.h"
 #include "core/files/csv.h"
+#include "mail/mail.h"
 
 namespace oneroom::accounts {
 namespace {
 
 using enum ImportOutcome;
 
-constexpr std::size_t most_problems = 500, most_samples = 100;
+constexpr std::size_t most_problems = 500, most_samples = 100, most_uninvited = 500;
 
 /// 80 random bits need no slow hash: nobody tries them all. The next sign-in, at which the password has to be changed,
 /// hashes at full price. See decision 0024.
@@ -47,15 +49,45 @@ ImportSample sample_of(const PlannedRow& row, const FileNames& names, Language l
     return sample;
 }
 
-ImportPlan shown(const PlannedImport& planned, const files::Table& file, Language language) {
+/// Fields that new people need and the file has no column for, where that is why rows are refused.
+std::vector<std::string> unmapped_needs(const PlannedImport& planned) {
+    std::vector<std::string> needed{std::string(name_of(UserColumn::fullName))};
+    for (const auto& field : planned.names.custom_fields())
+        if (field.is_required) needed.push_back(fields::key_of(field.id));
+    std::erase_if(needed, [&](const std::string& key) {
+        const auto refuses = [&](const PlannedRow& row) { return row.decision.errors.by_field.contains(key); };
+        return planned.mapping.has(key) || std::ranges::none_of(planned.rows, refuses);
+    });
+    return needed;
+}
+
+std::vector<std::string> missing_of(const PlannedImport& planned, Language language) {
+    std::vector<std::string> missing;
+    for (const auto& text : planned.mapping.missing) missing.push_back(in_language(language, text));
+    for (const auto& key : unmapped_needs(planned))
+        missing.push_back(in_language(
+            language,
+            "No column comes into “" + heading_of_error(key, planned.names, language) + "”, which new people need"));
+    return missing;
+}
+
+ImportFile read_file(std::string_view bytes, const std::string& columns) {
+    return {files::read_table(bytes), sha256_hex(bytes), columns};
+}
+
+ImportPlan shown(const PlannedImport& planned, const files::Table& file, Language language, bool can_send) {
     ImportPlan plan{.digest = planned.digest,
-                    .rows = std::ssize(planned.rows),
+                    .rows = std::ssize(file.rows) - 1,
                     .created = planned.count(created),
                     .changed = planned.count(changed),
                     .unchanged = planned.count(unchanged),
                     .refused = planned.count(refused),
                     .was_guessed = file.was_guessed,
-                    .headings = planned.headings};
+                    .is_ready = planned.mapping.is_ready(),
+                    .can_send = can_send,
+                    .columns = shown_columns(file, planned.mapping, language),
+                    .missing = missing_of(planned, language),
+                    .fields_of_portal = list_import_fields(planned.names, language)};
     for (const auto& row : planned.rows) {
         const ImportOutcome outcome = row.decision.outcome;
         if (outcome == refused && plan.problems.size() < most_problems)
@@ -69,8 +101,12 @@ ImportPlan shown(const PlannedImport& planned, const files::Table& file, Languag
 /// Does the rows of a plan, inside its transaction.
 class Import {
 public:
-    Import(Accounts& accounts, const Importer& importer, const PlannedImport& plan, const std::string& file_name)
-        : accounts_(accounts), importer_(importer), plan_(plan), cause_(" by importing " + file_name) {}
+    Import(Accounts& accounts, const Importer& importer, const PlannedImport& plan, const ImportRequest& request)
+        : accounts_(accounts),
+          importer_(importer),
+          plan_(plan),
+          cause_(" by importing " + shorten(request.file_name)),
+          invites_(request.has_invitations) {}
 
     /// `hashes`: for the new people in their order; empty: they cannot sign in yet.
     void run(db::Writer& tx, const std::vector<std::string>& hashes) {
@@ -84,7 +120,28 @@ public:
         tell_people_change(accounts_, tx, moved_);
     }
 
+    /// Tells who was invited, and who was not.
+    void tell(ImportResult& result) const {
+        result.invited = invited_;
+        result.not_invited = not_invited_;
+        for (const auto& one : uninvited_)
+            result.uninvited.push_back({one.username, one.full_name, in_language(importer_.language, one.why)});
+    }
+
 private:
+    /// As the invitation of one person that is added on the screen: whoever may add them may invite them.
+    bool invite(db::Writer& tx, StoredUser user, Id id) {
+        user.id = id;
+        if (const std::string why = why_not_invited(user); !why.empty()) {
+            ++not_invited_;
+            if (uninvited_.size() < most_uninvited) uninvited_.push_back({user.username, user.full_name, why});
+            return false;
+        }
+        send_password_link(accounts_, tx, user, {LinkPurpose::invitation});
+        ++invited_;
+        return true;
+    }
+
     void add(db::Writer& tx, const PlannedRow& row, const std::string& hash) {
         const FilePerson& person = row.decision.after;
         const StoredUser user{.username = person.username,
@@ -101,7 +158,9 @@ private:
         if (!person.other_location_ids.empty()) replace_other_locations_of(tx, id, person.other_location_ids);
         if (!person.permission_group_ids.empty()) replace_groups_of(tx, id, person.permission_group_ids);
         moved_.push_back(id);
-        record(tx, "users.create", "Added ", id, std::nullopt, to_audit_text(details_of(id, person, user)), person);
+        const bool is_invited = invites_ && invite(tx, user, id);
+        record(tx, "users.create", is_invited ? "Invited " : "Added ", id, std::nullopt,
+               to_audit_text(details_of(id, person, user)), person);
         save_custom(tx, id, person, {});
     }
 
@@ -183,12 +242,17 @@ private:
     const Importer& importer_;
     const PlannedImport& plan_;
     const std::string cause_;
+    const bool invites_;
     const Instant now_ = accounts_.clock.now();
+    std::int64_t invited_ = 0, not_invited_ = 0;
+    std::vector<ImportUninvited> uninvited_{};
     std::vector<Id> moved_{};  ///< whom the rules of assignment have to look at
 };
 
 /// Throws unless this is what was shown and asked for.
 void require_shown(const PlannedImport& plan, const ImportRequest& request) {
+    if (!plan.mapping.is_ready())
+        throw Failure(400, "The columns of the file are not chosen yet. Check it again, and say what each comes into");
     if (plan.digest != request.digest)
         throw Failure(409,
                       "The file, or people in the portal, have changed since the file was checked. Check it again and "
@@ -226,30 +290,47 @@ NewPasswords make_passwords(const PlannedImport& plan, Language language) {
 
 }  // namespace
 
-ImportPlan plan_import(const Accounts& accounts, const Importer& importer, std::string_view bytes) {
-    const auto file = files::read_table(bytes);
-    const std::string digest = sha256_hex(bytes);
+ImportPlan plan_import(const Accounts& accounts, const Importer& importer, std::string_view bytes,
+                       const std::string& columns) {
+    const auto file = read_file(bytes, columns);
+    const bool can_send = mail::can_send(accounts.mail, mail::MessageKind::email);
+    return accounts.db.read([&](const db::Reader& db) {
+        return shown(make_plan(db, importer, file), file.table, importer.language, can_send);
+    });
+}
+
+std::string choose_columns(const Accounts& accounts, std::string_view bytes, const std::vector<std::string>& wishes) {
+    const auto table = files::read_table(bytes);
+    if (table.rows.empty() || wishes.empty()) return "";
     return accounts.db.read(
-        [&](const db::Reader& db) { return shown(make_plan(db, importer, file, digest), file, importer.language); });
+        [&](const db::Reader& db) { return columns_from(table.rows.front(), wishes, FileNames(db)); });
 }
 
 ImportResult import_users(Accounts& accounts, const Importer& importer, std::string_view bytes,
                           const ImportRequest& request) {
-    const auto file = files::read_table(bytes);
-    const std::string digest = sha256_hex(bytes);
-    const auto expected = accounts.db.read([&](const db::Reader& db) { return make_plan(db, importer, file, digest); });
+    if (request.has_passwords && request.has_invitations)
+        throw invalid("hasInvitations", "New people get either temporary passwords or an invitation");
+    const auto file = read_file(bytes, request.columns);
+    const auto expected = accounts.db.read([&](const db::Reader& db) { return make_plan(db, importer, file); });
     require_shown(expected, request);
     NewPasswords passwords;
     if (request.has_passwords) passwords = make_passwords(expected, importer.language);
+    ImportResult result{.created = expected.count(created),
+                        .changed = expected.count(changed),
+                        .unchanged = expected.count(unchanged),
+                        .left_out = expected.count(refused),
+                        .passwords = std::move(passwords.file),
+                        .can_send = mail::can_send(accounts.mail, mail::MessageKind::email)};
 
     accounts.db.write([&](db::Writer& tx) {
-        const auto plan = make_plan(tx, importer, file, digest);
+        const auto plan = make_plan(tx, importer, file);
         require_shown(plan, request);
-        Import(accounts, importer, plan, shorten(request.file_name)).run(tx, passwords.hashes);
+        Import import(accounts, importer, plan, request);
+        import.run(tx, passwords.hashes);
+        import.tell(result);
     });
     accounts.sessions.changed();
-    return {expected.count(created), expected.count(changed), expected.count(unchanged), expected.count(refused),
-            std::move(passwords.file)};
+    return result;
 }
 
 }  // namespace oneroom::accounts

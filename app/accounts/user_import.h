@@ -18,7 +18,11 @@ struct Importer {
 
 /// Reads the file and says what importing it would do; nothing is saved. Throws Failure 400, 413 or 415 when it is no
 /// file of people at all.
-ImportPlan plan_import(const Accounts& accounts, const Importer& importer, std::string_view bytes);
+ImportPlan plan_import(const Accounts& accounts, const Importer& importer, std::string_view bytes,
+                       const std::string& columns = "");
+
+/// `columns` of a request from wishes like "Login=username,Mail=email"; the others are guessed. Throws Failure 400.
+std::string choose_columns(const Accounts& accounts, std::string_view bytes, const std::vector<std::string>& wishes);
 
 /// Does what plan_import() showed, all of it or nothing. Throws Failure 409 when file or people have changed since, so
 /// that it would be something else; 400 when rows are refused and not left out.

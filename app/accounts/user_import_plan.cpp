@@ -21,9 +21,9 @@ std::vector<Id> sorted(std::vector<Id> ids) {
     return ids;
 }
 
-std::set<Id> places_in(const PeopleFile& file) {
+std::set<Id> places_in(const std::vector<FileRow>& rows) {
     std::set<Id> places;
-    for (const auto& row : file.rows) {
+    for (const auto& row : rows) {
         if (row.wanted.location_id) places.insert(*row.wanted.location_id);
         if (row.wanted.other_location_ids)
             places.insert(row.wanted.other_location_ids->begin(), row.wanted.other_location_ids->end());
@@ -183,16 +183,17 @@ std::int64_t PlannedImport::count(ImportOutcome outcome) const {
     return std::ranges::count_if(rows, [&](const PlannedRow& row) { return row.decision.outcome == outcome; });
 }
 
-PlannedImport make_plan(const db::Reader& db, const Importer& importer, const files::Table& file,
-                        const std::string& file_digest) {
+PlannedImport make_plan(const db::Reader& db, const Importer& importer, const ImportFile& file) {
+    require_people(file.table);
     PlannedImport plan{.names = FileNames(db)};
-    PeopleFile people = read_people(file, plan.names);
-    plan.headings = std::move(people.headings);
+    plan.mapping = read_mapping(file.table.rows.front(), file.columns, plan.names);
+    if (!plan.mapping.is_ready()) return plan;
+    const auto people = read_people(file.table, plan.names, plan.mapping);
     const Rights held = rights_of(db, importer);
     const ImportRights rights = import_rights(db, importer, held, plan.names, places_in(people));
-    plan.rows.reserve(people.rows.size());
-    for (const auto& row : people.rows) plan.rows.push_back(plan_row(db, importer, held, rights, row));
-    plan.digest = digest_of(plan.rows, file_digest);
+    plan.rows.reserve(people.size());
+    for (const auto& row : people) plan.rows.push_back(plan_row(db, importer, held, rights, row));
+    plan.digest = digest_of(plan.rows, file.digest + " " + plan.mapping.text() + " ");
     return plan;
 }
 

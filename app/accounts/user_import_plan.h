@@ -15,15 +15,21 @@ struct PlannedRow {
 
 struct PlannedImport {
     FileNames names;
-    std::vector<ImportHeading> headings{};
-    std::vector<PlannedRow> rows{};
-    std::string digest{};  ///< of the file and of everything that would be done
+    Mapping mapping{};
+    std::vector<PlannedRow> rows{};  ///< none unless the mapping is ready
+    std::string digest{};            ///< of the file, what its columns come into, and everything that would be done
 
     std::int64_t count(ImportOutcome outcome) const;
 };
 
-/// Decides about every row as things are in this snapshot or transaction. `file_digest`: of the bytes of `file`.
-PlannedImport make_plan(const db::Reader& db, const Importer& importer, const files::Table& file,
-                        const std::string& file_digest);
+/// A file as it was sent, and what its columns are to come into.
+struct ImportFile {
+    files::Table table;
+    std::string digest{};   ///< of its bytes
+    std::string columns{};  ///< as in the request
+};
+
+/// Decides about every row as things are in this snapshot or transaction.
+PlannedImport make_plan(const db::Reader& db, const Importer& importer, const ImportFile& file);
 
 }  // namespace oneroom::accounts

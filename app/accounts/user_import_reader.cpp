@@ -2,41 +2,13 @@
 
 #include <algorithm>
 
-#include "accounts/title_store.h"
 #include "core/base/text.h"
-#include "core/files/csv.h"
 #include "locale/locale.h"
 
 namespace oneroom::accounts {
 namespace {
 
 using enum UserColumn;
-/// What a column of the file says.
-struct Heading {
-    std::optional<UserColumn> column{};
-    const fields::CustomField* field = nullptr;
-
-    bool is_known() const { return column || field; }
-    bool operator==(const Heading&) const = default;
-};
-using Headings = std::vector<Heading>;
-
-/// On one line, without blanks around it, and without the apostrophe by which exports keep a text from being a formula.
-std::string value_of(std::string cell) {
-    std::ranges::replace_if(
-        cell, [](unsigned char c) { return c < ' ' || c == 0x7F; }, ' ');
-    std::string_view value = trim(cell);
-    if (value.starts_with('\'') && files::looks_like_formula(value.substr(1))) value = trim(value.substr(1));
-    return std::string(value);
-}
-
-/// The parts between `separator`, trimmed, without empty ones.
-std::vector<std::string> parts_of(std::string_view text, char separator) {
-    std::vector<std::string> parts;
-    for (const auto part : split(text, separator))
-        if (!trim(part).empty()) parts.emplace_back(trim(part));
-    return parts;
-}
 
 /// Names in one cell to sorted ids. `find` looks one up; `missing` is told of those that are not there.
 template <class Find, class Missing>
@@ -57,20 +29,26 @@ std::vector<Id> ids_of(const std::string& cell, const Find& find, const Missing&
 
 class RowReader {
 public:
-    RowReader(const Headings& headings, const FileNames& names) : headings_(headings), names_(names) {}
+    RowReader(const Mapping& mapping, const FileNames& names) : targets_(mapping.targets), names_(names) {}
 
     FileRow read(const files::TableRow& row) const {
         FileRow out{.number = row.number};
+        std::string first, last;
         for (std::size_t i = 0; i < row.cells.size(); ++i) {
             const std::string value = value_of(row.cells[i]);
             if (value.empty()) continue;
-            if (i >= headings_.size()) {
+            if (i >= targets_.size()) {
                 out.errors.add("", "This row has more cells than there are headings. Is a quotation mark missing?");
                 break;
             }
-            if (headings_[i].column) take(out, *headings_[i].column, value);
-            if (headings_[i].field) take_field(out, *headings_[i].field, value);
+            const ColumnTarget& target = targets_[i];
+            if (target.column) take(out, *target.column, value);
+            if (target.field) take_field(out, *target.field, value);
+            if (target.part == NamePart::firstName) first = value;
+            if (target.part == NamePart::lastName) last = value;
         }
+        if (!first.empty() || !last.empty())
+            out.wanted.full_name = first + (first.empty() || last.empty() ? "" : " ") + last;
         return out;
     }
 
@@ -144,29 +122,9 @@ private:
             row.errors.add(name_of(language), "Write one of en, de, fr, es and ar");
     }
 
-    const Headings& headings_;
+    const std::vector<ColumnTarget>& targets_;
     const FileNames& names_;
 };
-
-Headings read_headings(const files::TableRow& row, const FileNames& names, std::vector<ImportHeading>& shown) {
-    Headings headings;
-    for (const auto& cell : row.cells) {
-        const std::string title = value_of(cell);
-        Heading heading{.column = find_column(title)};
-        if (!heading.column) heading.field = names.find_field(title);
-        if (heading.is_known() && std::ranges::find(headings, heading) != headings.end())
-            throw Failure(400, "Two columns say the same: “" + shorten(cell) +
-                                   "” stands for one that is there already. Remove or rename one of them");
-        headings.push_back(heading);
-        std::string meaning = heading.field ? fields::key_of(heading.field->id) : std::string();
-        if (heading.column) meaning = name_of(*heading.column);
-        if (!title.empty()) shown.push_back({shorten(cell), std::move(meaning)});
-    }
-    if (std::ranges::find(headings, std::optional(username), &Heading::column) == headings.end())
-        throw Failure(400,
-                      "No column is called Username. The first row has to hold the headings; the template shows them");
-    return headings;
-}
 
 /// Nobody is in a file twice.
 void refuse_repeated(std::vector<FileRow>& rows) {
@@ -182,97 +140,18 @@ void refuse_repeated(std::vector<FileRow>& rows) {
 
 }  // namespace
 
-std::string shorten(std::string_view text) {
-    constexpr std::size_t longest = 100;  // characters
-    std::string out;
-    text = trim(text);
-    std::size_t count = 0;
-    for (std::size_t at = 0; at < text.size(); ++count) {
-        if (count == longest) return out + "…";
-        const char32_t c = next_code_point(text, at);
-        const bool turns_text =
-            (c >= 0x200E && c <= 0x200F) || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
-        if (!turns_text) append_utf8(out, c < ' ' || c == 0x7F ? U' ' : c);
-    }
-    return out;
-}
-
-FileNames::FileNames(const db::Reader& db)
-    : FileNames(list_place_names(db), list_groups(db), list_title_options(db), locale::list_country_states(db),
-                fields::list_active_fields(db, fields::FieldObject::user)) {}
-
-FileNames::FileNames(std::vector<PlaceName> places, std::vector<GroupName> groups, std::vector<TitleOption> titles,
-                     Countries countries, std::vector<fields::CustomField> custom_fields)
-    : countries_(std::move(countries)), custom_fields_(std::move(custom_fields)) {
-    for (auto& title : titles) {
-        title_by_name_.emplace(fold(title.name), title.id);
-        titles_.emplace(title.id, std::move(title));
-    }
-    for (auto& place : places) {
-        place_by_name_.emplace(place.name_folded, place.id);
-        places_.emplace(place.id, std::move(place));
-    }
-    for (auto& group : groups) {
-        group_by_name_.emplace(fold(group.name), group.id);
-        groups_.emplace(group.id, std::move(group.name));
-    }
-}
-
-std::optional<Id> FileNames::find_place(std::string_view text) const {
-    const auto find = [&](std::string_view name) -> std::optional<Id> {
-        const auto found = place_by_name_.find(fold(trim(name)));
-        return found == place_by_name_.end() ? std::nullopt : std::optional(found->second);
-    };
-    if (const auto whole = find(text)) return whole;
-    for (const char separator : {'/', '>'}) {
-        const auto names = parts_of(text, separator);
-        if (names.size() < 2) continue;
-        if (const auto last = find(names.back()); last && is_path(*last, names)) return last;
-    }
-    return std::nullopt;
-}
-
-/// Whether the groups above `id` are called so, the last of `names` being its own.
-bool FileNames::is_path(Id id, const std::vector<std::string>& names) const {
-    std::optional<Id> at = id;
-    for (auto name = names.rbegin(); name != names.rend(); ++name) {
-        if (!at || places_.at(*at).name_folded != fold(*name)) return false;
-        at = places_.at(*at).parent_id;
-    }
-    return true;
-}
-
-std::optional<Id> FileNames::find_group(std::string_view text) const {
-    const auto found = group_by_name_.find(fold(trim(text)));
-    return found == group_by_name_.end() ? std::nullopt : std::optional(found->second);
-}
-
-std::optional<Id> FileNames::find_title(std::string_view text) const {
-    const auto found = title_by_name_.find(fold(trim(text)));
-    return found == title_by_name_.end() ? std::nullopt : std::optional(found->second);
-}
-
-const fields::CustomField* FileNames::find_field(std::string_view heading) const {
-    const std::string wanted = fold(trim(heading));
-    const auto found = std::ranges::find(custom_fields_, wanted,
-                                         [](const fields::CustomField& field) { return fold(heading_of(field)); });
-    return found == custom_fields_.end() ? nullptr : &*found;
-}
-
-const fields::CustomField& FileNames::custom_field(Id id) const {
-    return *std::ranges::find(custom_fields_, id, &fields::CustomField::id);
-}
-
-PeopleFile read_people(const files::Table& file, const FileNames& names) {
+void require_people(const files::Table& file) {
     if (file.rows.empty()) throw Failure(400, "The file is empty. Choose another one.");
-    PeopleFile out;
-    const Headings headings = read_headings(file.rows.front(), names, out.headings);
     if (file.rows.size() == 1)
         throw Failure(400, "There is nobody in this file, only headings. Add a row for each person");
-    const RowReader reader(headings, names);
-    for (std::size_t i = 1; i < file.rows.size(); ++i) out.rows.push_back(reader.read(file.rows[i]));
-    refuse_repeated(out.rows);
-    return out;
+}
+
+std::vector<FileRow> read_people(const files::Table& file, const FileNames& names, const Mapping& mapping) {
+    std::vector<FileRow> rows;
+    const RowReader reader(mapping, names);
+    for (std::size_t i = 1; i < file.rows.size(); ++i) rows.push_back(reader.read(file.rows[i]));
+    refuse_repeated(rows);
+    return rows;
 }
 
 }  // namespace oneroom::accounts

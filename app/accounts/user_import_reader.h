@@ -1,55 +1,10 @@
-// A file of people, read: headings recognised, names of location groups, permission groups and titles looked up.
+// A file of people, read: each cell taken for what its column comes into, names looked up.
 #pragma once
 
-#include <map>
-
-#include "accounts/title_types.h"
+#include "accounts/user_import_mapping.h"
 #include "accounts/user_import_rules.h"
-#include "accounts/user_import_store.h"
-#include "accounts/user_store.h"
-#include "core/files/table.h"
 
 namespace oneroom::accounts {
-
-/// For a sentence or a list: on one line, and not longer than names are.
-std::string shorten(std::string_view text);
-
-/// The names that stand in files, and what they name.
-class FileNames {
-public:
-    using Countries = std::map<std::string, bool, std::less<>>;  ///< whether they can be chosen, by code
-
-    explicit FileNames(const db::Reader& db);
-    FileNames(std::vector<PlaceName> places, std::vector<GroupName> groups, std::vector<TitleOption> titles = {},
-              Countries countries = {}, std::vector<fields::CustomField> custom_fields = {});
-
-    /// A location group by its name, or by its path from above: "Europe / Portugal / Porto".
-    std::optional<Id> find_place(std::string_view text) const;
-    std::optional<Id> find_group(std::string_view text) const;
-    std::optional<Id> find_title(std::string_view text) const;
-    const std::string& place(Id id) const { return places_.at(id).name; }
-    const std::string& group(Id id) const { return groups_.at(id); }
-    const std::map<Id, std::string>& groups() const { return groups_; }
-    const std::string& title(Id id) const { return titles_.at(id).name; }
-    const std::map<Id, TitleOption>& titles() const { return titles_; }
-    const Countries& countries() const { return countries_; }
-    const std::vector<fields::CustomField>& custom_fields() const { return custom_fields_; }
-    /// By its heading; nullptr when there is none.
-    const fields::CustomField* find_field(std::string_view heading) const;
-    const fields::CustomField& custom_field(Id id) const;
-
-private:
-    bool is_path(Id id, const std::vector<std::string>& names) const;
-
-    std::map<Id, PlaceName> places_{};
-    std::map<Id, std::string> groups_{};
-    std::map<Id, TitleOption> titles_{};
-    Countries countries_{};
-    std::vector<fields::CustomField> custom_fields_{};
-    std::map<std::string, Id, std::less<>> place_by_name_{};
-    std::map<std::string, Id, std::less<>> group_by_name_{};
-    std::map<std::string, Id, std::less<>> title_by_name_{};
-};
 
 struct FileRow {
     std::int64_t number = 0;  ///< as a spreadsheet counts
@@ -57,12 +12,10 @@ struct FileRow {
     FieldErrors errors{};  ///< what could not be understood, by the name of the column; the empty one: the row
 };
 
-struct PeopleFile {
-    std::vector<ImportHeading> headings{};
-    std::vector<FileRow> rows{};
-};
+/// Throws Failure 400 with a sentence when nobody is in the file.
+void require_people(const files::Table& file);
 
-/// Throws Failure 400 with a sentence when the headings cannot be those of people or nobody is in the file.
-PeopleFile read_people(const files::Table& file, const FileNames& names);
+/// The people of the file, whose first row are the headings.
+std::vector<FileRow> read_people(const files::Table& file, const FileNames& names, const Mapping& mapping);
 
 }  // namespace oneroom::accounts

@@ -91,21 +91,25 @@ StoredUser show_user(const db::Reader& db, Id user_id) {
     "   AND ($5 IS NULL OR u.location_id IN (" ONEROOM_BELOW("$5") ")" \
     "        OR u.id IN (SELECT m.user_id FROM user_location m WHERE m.location_id IN (" ONEROOM_BELOW("$5") ")))" \
     "   AND ($9 IS NULL OR u.id IN (SELECT h.id FROM app_user h WHERE h.title_id = $9))" \
-    "   AND u.is_active >= $6 AND " ONEROOM_IN_SCOPE("u", "$7", "$8") " "
+    "   AND ($10 IS NULL OR u.id IN (SELECT m.user_id FROM user_permission_group m" \
+    "                                 WHERE m.permission_group_id = $10))" \
+    "   AND ($6 & 1 = 0 OR u.is_active = 1) AND ($6 & 2 = 0 OR u.is_active = 0)" \
+    "   AND ($6 & 4 = 0 OR u.id IN (SELECT h.id FROM app_user h WHERE h.last_sign_in_at IS NULL))" \
+    "   AND " ONEROOM_IN_SCOPE("u", "$7", "$8") " "
 // Each who has a value, asked one by one: for walking an order, of which the first people are soon found.
 #define ONEROOM_ASKED                                                                                           \
-    " AND ($10 = 0 OR EXISTS (SELECT 1 FROM user_custom_value v WHERE v.option_id = $10 AND v.user_id = u.id))" \
-    " AND ($11 = 0 OR EXISTS (SELECT 1 FROM user_custom_value v"                                                \
-    "                          WHERE v.user_id = u.id AND v.field_id = $11 AND INSTR(v.value_folded, $12) > 0)) "
+    " AND ($11 = 0 OR EXISTS (SELECT 1 FROM user_custom_value v WHERE v.option_id = $11 AND v.user_id = u.id))" \
+    " AND ($12 = 0 OR EXISTS (SELECT 1 FROM user_custom_value v"                                                \
+    "                          WHERE v.user_id = u.id AND v.field_id = $12 AND INSTR(v.value_folded, $13) > 0)) "
 // All who have it, gathered once: for everybody, in no order or one without an index.
 #define ONEROOM_GATHERED                                                                            \
-    " AND ($10 = 0 OR u.id IN (SELECT v.user_id FROM user_custom_value v WHERE v.option_id = $10))" \
-    " AND ($11 = 0 OR u.id IN (SELECT v.user_id FROM user_custom_value v"                           \
-    "                           WHERE v.field_id = $11 AND INSTR(v.value_folded, $12) > 0)) "
+    " AND ($11 = 0 OR u.id IN (SELECT v.user_id FROM user_custom_value v WHERE v.option_id = $11))" \
+    " AND ($12 = 0 OR u.id IN (SELECT v.user_id FROM user_custom_value v"                           \
+    "                           WHERE v.field_id = $12 AND INSTR(v.value_folded, $13) > 0)) "
 #define ONEROOM_USERS "-- engine: sqlite\n" ONEROOM_USER_COLUMNS ONEROOM_FITTING ONEROOM_ASKED
 // The few people whose ids are a list in JSON.
 #define ONEROOM_FEW                                                                                              \
-    "-- engine: sqlite\n(SELECT few.value AS id FROM json_each($10) few) among CROSS JOIN app_user u ON u.id = " \
+    "-- engine: sqlite\n(SELECT few.value AS id FROM json_each($11) few) among CROSS JOIN app_user u ON u.id = " \
     "among.id"
 #define ONEROOM_KEY(sort)                                                                               \
     "CASE " sort                                                                                        \
@@ -127,6 +131,13 @@ StoredUser show_user(const db::Reader& db, Id user_id) {
     " LIMIT " limit " OFFSET " offset ") u) page ON page.id = u.id ORDER BY page.place"
 
 namespace {
+
+/// As the statements have it: 1 only active ones, 2 only inactive ones, 4 only who never signed in.
+std::int64_t states_of(const UserFilter& filter) {
+    std::int64_t states = 0;
+    if (filter.is_active) states = *filter.is_active ? 1 : 2;
+    return states + (filter.never_signed_in ? 4 : 0);
+}
 
 constexpr std::int64_t many = 2'000;
 constexpr std::size_t most_few = 20'000;
@@ -171,12 +182,12 @@ std::vector<StoredUser> list_users(const db::Reader& db, const UserFilter& filte
     const auto words = words_of(filter.search);
     const bool is_up = !filter.descending;
     const auto fitting = [&](std::string_view sql, const auto&... more) {
-        return db.all<StoredUser>(sql, words[0], words[1], words[2], words[3], filter.location_id,
-                                  filter.only_active ? 1 : 0, filter.scope.user_id, filter.scope.reach, filter.title_id,
+        return db.all<StoredUser>(sql, words[0], words[1], words[2], words[3], filter.location_id, states_of(filter),
+                                  filter.scope.user_id, filter.scope.reach, filter.title_id, filter.permission_group_id,
                                   more...);
     };
     if (filter.among)
-        return fitting(ONEROOM_PAGE_OF(ONEROOM_FEW) ONEROOM_ORDER("$13", "$14") ONEROOM_END_OF_PAGE("$11", "$12"),
+        return fitting(ONEROOM_PAGE_OF(ONEROOM_FEW) ONEROOM_ORDER("$14", "$15") ONEROOM_END_OF_PAGE("$12", "$13"),
                        *filter.among, filter.limit, filter.offset, filter.sort, is_up ? 1 : 0);
     const auto list = [&](std::string_view sql, const auto&... more) {
         return fitting(sql, filter.value.option_id, filter.value.field_id, filter.value.part, filter.limit,
@@ -186,36 +197,36 @@ std::vector<StoredUser> list_users(const db::Reader& db, const UserFilter& filte
     const bool is_walked = filter.sort == UserSort::fullName || filter.found.value_or(0) > many;
     switch (is_walked ? filter.sort : UserSort::locationName) {
         case UserSort::fullName:
-            return is_up ? list(ONEROOM_USERS "ORDER BY u.search_folded, u.id LIMIT $13 OFFSET $14")
-                         : list(ONEROOM_USERS "ORDER BY u.search_folded DESC, u.id DESC LIMIT $13 OFFSET $14");
+            return is_up ? list(ONEROOM_USERS "ORDER BY u.search_folded, u.id LIMIT $14 OFFSET $15")
+                         : list(ONEROOM_USERS "ORDER BY u.search_folded DESC, u.id DESC LIMIT $14 OFFSET $15");
         case UserSort::username:
-            return is_up ? list(ONEROOM_USERS "ORDER BY u.username_folded LIMIT $13 OFFSET $14")
-                         : list(ONEROOM_USERS "ORDER BY u.username_folded DESC LIMIT $13 OFFSET $14");
+            return is_up ? list(ONEROOM_USERS "ORDER BY u.username_folded LIMIT $14 OFFSET $15")
+                         : list(ONEROOM_USERS "ORDER BY u.username_folded DESC LIMIT $14 OFFSET $15");
         case UserSort::email:
-            return is_up ? list(ONEROOM_USERS "ORDER BY LOWER(u.email), u.id LIMIT $13 OFFSET $14")
-                         : list(ONEROOM_USERS "ORDER BY LOWER(u.email) DESC, u.id DESC LIMIT $13 OFFSET $14");
+            return is_up ? list(ONEROOM_USERS "ORDER BY LOWER(u.email), u.id LIMIT $14 OFFSET $15")
+                         : list(ONEROOM_USERS "ORDER BY LOWER(u.email) DESC, u.id DESC LIMIT $14 OFFSET $15");
         case UserSort::lastSignInAt:
-            return is_up ? list(ONEROOM_USERS "ORDER BY u.last_sign_in_at, u.id LIMIT $13 OFFSET $14")
-                         : list(ONEROOM_USERS "ORDER BY u.last_sign_in_at DESC, u.id DESC LIMIT $13 OFFSET $14");
+            return is_up ? list(ONEROOM_USERS "ORDER BY u.last_sign_in_at, u.id LIMIT $14 OFFSET $15")
+                         : list(ONEROOM_USERS "ORDER BY u.last_sign_in_at DESC, u.id DESC LIMIT $14 OFFSET $15");
         case UserSort::locationName:
         case UserSort::titleName:
             break;
     }
-    return list(ONEROOM_PAGE_OF("app_user u") ONEROOM_GATHERED ONEROOM_ORDER("$15", "$16")
-                    ONEROOM_END_OF_PAGE("$13", "$14"),
+    return list(ONEROOM_PAGE_OF("app_user u") ONEROOM_GATHERED ONEROOM_ORDER("$16", "$17")
+                    ONEROOM_END_OF_PAGE("$14", "$15"),
                 filter.sort, is_up ? 1 : 0);
 }
 
 std::int64_t count_users(const db::Reader& db, const UserFilter& filter) {
     const auto words = words_of(filter.search);
-    const bool is_everybody = words[0].empty() && !filter.location_id && !filter.title_id && !filter.only_active &&
-                              filter.scope.is_everybody();
+    const bool is_everybody = words[0].empty() && !filter.location_id && !filter.title_id && states_of(filter) == 0 &&
+                              !filter.permission_group_id && filter.scope.is_everybody();
     if (is_everybody && filter.value.is_none())
         return db.value<std::int64_t>("SELECT COUNT(*) FROM app_user WHERE removed_at IS NULL");
     const auto count = [&](std::string_view sql, const auto&... more) {
         return db.value<std::int64_t>(sql, words[0], words[1], words[2], words[3], filter.location_id,
-                                      filter.only_active ? 1 : 0, filter.scope.user_id, filter.scope.reach,
-                                      filter.title_id, more...);
+                                      states_of(filter), filter.scope.user_id, filter.scope.reach, filter.title_id,
+                                      filter.permission_group_id, more...);
     };
     if (filter.among)
         return count("-- engine: sqlite\nSELECT COUNT(*) FROM " ONEROOM_FEW ONEROOM_FITTING, *filter.among);
@@ -230,10 +241,11 @@ std::unique_ptr<db::Cursor> open_people(const db::Database& db, const UserFilter
                                   db::argument(words[2]),
                                   db::argument(words[3]),
                                   db::argument(filter.location_id),
-                                  db::argument(filter.only_active ? 1 : 0),
+                                  db::argument(states_of(filter)),
                                   db::argument(filter.scope.user_id),
                                   db::argument(filter.scope.reach),
                                   db::argument(filter.title_id),
+                                  db::argument(filter.permission_group_id),
                                   db::argument(filter.value.option_id),
                                   db::argument(filter.value.field_id),
                                   db::argument(filter.value.part)};

@@ -47,8 +47,10 @@ struct UserFilter {
     std::string_view search{};
     std::optional<Id> location_id{};  ///< the people of this location group and of those below it
     std::optional<Id> title_id{};
+    std::optional<Id> permission_group_id{};
+    std::optional<bool> is_active{};
+    bool never_signed_in = false;
     fields::ValueFilter value{};
-    bool only_active = false;
     Scope scope = whole_scope;
     UserSort sort = UserSort::fullName;
     bool descending = false;

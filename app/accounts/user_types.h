@@ -27,6 +27,9 @@ struct UserListRequest {
     std::string search{};
     std::optional<Id> location_id{};
     std::optional<Id> title_id{};
+    std::optional<Id> permission_group_id{};
+    std::optional<bool> is_active{};
+    bool never_signed_in = false;
     std::optional<Id> field_id{};
     std::string field_value{};
     std::int64_t page = 1;
@@ -38,6 +41,9 @@ struct UserListRequest {
         return {field<&UserListRequest::search>("search").max_length(200).means("Beginnings of words or parts of them"),
                 field<&UserListRequest::location_id>("locationId"),
                 field<&UserListRequest::title_id>("titleId"),
+                field<&UserListRequest::permission_group_id>("permissionGroupId"),
+                field<&UserListRequest::is_active>("isActive").means("Left out: both"),
+                field<&UserListRequest::never_signed_in>("neverSignedIn").means("Only who has never signed in"),
                 field<&UserListRequest::field_id>("fieldId").means("A custom field; goes with fieldValue"),
                 field<&UserListRequest::field_value>("fieldValue")
                     .max_length(500)

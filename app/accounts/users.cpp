@@ -126,6 +126,9 @@ UserPage list_user_page(const Accounts& accounts, const Caller& caller, const Us
     UserFilter filter{.search = request.search,
                       .location_id = request.location_id,
                       .title_id = request.title_id,
+                      .permission_group_id = request.permission_group_id,
+                      .is_active = request.is_active,
+                      .never_signed_in = request.never_signed_in,
                       .sort = request.sort,
                       .descending = request.descending,
                       .limit = request.page_size,
@@ -175,7 +178,9 @@ std::vector<PersonOption> find_people(const Accounts& accounts, const Caller& ca
     const auto users = accounts.db.read([&](const db::Reader& db) {
         UserFilter filter{.search = request.search,
                           // Of two accounts of one person, one is often inactive.
-                          .only_active = request.for_role != name_of(Role::CanAccessMergeUserAccounts),
+                          .is_active = request.for_role == name_of(Role::CanAccessMergeUserAccounts)
+                                           ? std::nullopt
+                                           : std::optional(true),
                           .scope = rights_of(db, caller).scope(roles),
                           .limit = request.limit};
         filter.among = find_few(db, filter);

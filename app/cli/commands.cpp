@@ -46,10 +46,13 @@ const std::vector<Command>& commands() {
          "  user unlock USERNAME\n"
          "  user two-step-off USERNAME\n"
          "  user list [--json]\n"
-         "  user import FILE [--dry-run] [--skip-refused] [--passwords NEW.csv]\n"
+         "  user import FILE [--map \"Login=username,Mail=email\"]... [--dry-run] [--skip-refused] [--passwords "
+         "NEW.csv | --invite]\n"
          "  user export NEW.csv [--force]\n"
          "import adds and changes the people of a CSV or XLSX file, all or nothing; new ones get temporary passwords "
-         "only with --passwords.\n"
+         "only with --passwords, and a link to choose one by with --invite. Columns go by their headings; --map says "
+         "it "
+         "of those that it does not know.\n"
          "Works beside a running server.\n",
          {"data"},
          [](const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err) {

@@ -95,7 +95,7 @@ void make_paths_absolute(std::vector<std::string>& words) {
     for (std::size_t i = is_of_people ? 2 : 1; i < words.size(); ++i) {
         if (words[i].starts_with(passwords))
             words[i] = std::string(passwords) + std::filesystem::absolute(words[i].substr(passwords.size())).string();
-        else if (!words[i].starts_with("--") && !(i > 1 && words[i - 1] == "--title"))
+        else if (!words[i].starts_with("--") && !(i > 1 && (words[i - 1] == "--title" || words[i - 1] == "--map")))
             words[i] = std::filesystem::absolute(words[i]).string();
     }
 }

@@ -15,6 +15,7 @@ struct Kind {
     std::vector<Role> any_role;  ///< any one of them opens it
     /// Throws Failure 404 when this object is not for the caller; empty: every object is.
     std::function<void(const db::Reader& db, const Session& session, Id object_id)> require_seen{};
+    bool is_named = false;  ///< its objects have no id, but a name, which stands in what the log keeps of a change
 };
 
 /// history.list. A record of another feature is one more row of `kinds`, in app.cpp.

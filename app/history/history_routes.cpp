@@ -34,17 +34,24 @@ std::vector<HistoryChange> changes_of(const StoredEvent& event) {
     return changes;
 }
 
+HistoryPage page_of(const std::vector<StoredEvent>& events, std::int64_t total) {
+    HistoryPage page{.total = total};
+    for (const auto& event : events)
+        page.rows.push_back({event.id, event.at, event.actor_name, event.action, event.summary, changes_of(event)});
+    return page;
+}
+
 HistoryPage list(const std::vector<Kind>& kinds, Context& context, const HistoryRequest& request) {
     const auto kind = std::ranges::find(kinds, request.kind, &Kind::name);
     if (kind == kinds.end()) throw invalid("kind", "Nothing of this kind has a history");
     const auto held = [&](Role role) { return context.session.roles.contains(role); };
     if (std::ranges::none_of(kind->any_role, held)) throw denied_without(kind->any_role);
+    if (kind->is_named && request.name.empty()) throw invalid("name", "This is required");
+    if (!kind->is_named && request.object_id == 0) throw invalid("objectId", "This is required");
     return context.db.read([&](const db::Reader& db) {
+        if (kind->is_named) return page_of(list_events_named(db, request), count_events_named(db, request));
         if (kind->require_seen) kind->require_seen(db, context.session, request.object_id);
-        HistoryPage page{.total = count_events(db, request)};
-        for (const auto& event : list_events(db, request))
-            page.rows.push_back({event.id, event.at, event.actor_name, event.action, event.summary, changes_of(event)});
-        return page;
+        return page_of(list_events(db, request), count_events(db, request));
     });
 }
 

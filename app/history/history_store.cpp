@@ -42,4 +42,20 @@ std::int64_t count_events(const db::Reader& db, const HistoryRequest& request) {
         request.object_id, find_first_event(db, request));
 }
 
+#define ONEROOM_NAMED                                                 \
+    "  FROM audit_event WHERE object_kind = $1 AND object_id IS NULL" \
+    "   AND json_extract(after_json, '$.name') = $2"
+
+std::vector<StoredEvent> list_events_named(const db::Reader& db, const HistoryRequest& request) {
+    return db.all<StoredEvent>(
+        "-- engine: sqlite\n"
+        "SELECT id, at, actor_name, action, summary, COALESCE(before_json, '') AS before_json,"
+        "       COALESCE(after_json, '') AS after_json" ONEROOM_NAMED " ORDER BY id DESC LIMIT $3 OFFSET $4",
+        request.kind, request.name, request.page_size, (request.page - 1) * request.page_size);
+}
+
+std::int64_t count_events_named(const db::Reader& db, const HistoryRequest& request) {
+    return db.value<std::int64_t>("-- engine: sqlite\nSELECT COUNT(*)" ONEROOM_NAMED, request.kind, request.name);
+}
+
 }  // namespace oneroom::history

@@ -22,4 +22,8 @@ struct StoredEvent {
 std::vector<StoredEvent> list_events(const db::Reader& db, const HistoryRequest& request);
 std::int64_t count_events(const db::Reader& db, const HistoryRequest& request);
 
+/// Of an object that has a name in the place of an id.
+std::vector<StoredEvent> list_events_named(const db::Reader& db, const HistoryRequest& request);
+std::int64_t count_events_named(const db::Reader& db, const HistoryRequest& request);
+
 }  // namespace oneroom::history

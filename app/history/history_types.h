@@ -11,12 +11,15 @@ namespace oneroom::history {
 struct HistoryRequest {
     std::string kind{};
     Id object_id{};
+    std::string name{};
     std::int64_t page = 1;
     std::int64_t page_size = 15;
 
     static Fields fields() {
         using R = HistoryRequest;
-        return {field<&R::kind>("kind").required().max_length(50), field<&R::object_id>("objectId").required(),
+        return {field<&R::kind>("kind").required().max_length(50),
+                field<&R::object_id>("objectId").means("Needed but for kinds whose objects have a name"),
+                field<&R::name>("name").max_length(200).means("Of a setting, in the place of an id"),
                 field<&R::page>("page").between(1, 1'000'000), field<&R::page_size>("pageSize").between(1, 100)};
     }
 };

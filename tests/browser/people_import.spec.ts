@@ -31,8 +31,9 @@ test('people come from a file: looked at, corrected, imported, and their passwor
     'Username;Full name;Location group;Shoe size\nimp.one;Imre Onda;Porto;41\nimp.two;Imke Twente;Atlantis;38\nadmin;;;44\n',
   );
   await expect(page.getByRole('heading', { name: 'What importing staff.csv will do' })).toBeFocused();
-  await expect(page.getByText('Shoe size')).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: 'imp.two' })).toContainText('“Atlantis”');
+  await expect(page.getByRole('combobox', { name: 'Shoe size comes into' })).toHaveValue('');
+  const refused = page.getByRole('table', { name: 'Refused rows' });
+  await expect(refused.getByRole('row').filter({ hasText: 'imp.two' })).toContainText('“Atlantis”');
   await look(page, 'import-refused');
   const run = page.getByRole('button', { name: /^Import 1 person/ });
   await expect(run).toHaveAttribute('aria-disabled', 'true');
@@ -80,4 +81,50 @@ test('the list is exported as it is narrowed, and importing that changes nothing
     page.getByText('There is nothing to import: everything in this file is in the portal already.').first(),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: /^Import 0 people/ })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('columns with headings of another program: chosen, told where they do not fit, and the new people invited', async ({
+  page,
+}) => {
+  await page.goto('/admin/user/import');
+  await choose(
+    page,
+    'hr.csv',
+    'Kennung;Vorname;Name;Mail;Number\nmap.one;Mara;Onda;mara@example.org;17\nmap.two;Miro;Twente;;18\n',
+  );
+  const comesInto = (title: string) => page.getByRole('combobox', { name: `${title} comes into`, exact: true });
+  await expect(comesInto('Kennung')).toHaveValue('username');
+  await expect(comesInto('Name')).toHaveValue('lastName');
+  await expect(comesInto('Number')).toHaveValue('');
+  await expect(page.getByRole('row').filter({ has: comesInto('Mail') })).toContainText('mara@example.org');
+  await expect(page.getByRole('row').filter({ hasText: 'Mara Onda' })).toContainText('New');
+
+  // Two columns into one field, and none into the username: told where it is, nothing can be imported.
+  const run = page.getByRole('button', { name: /^Import \d+ p/ });
+  await comesInto('Number').focus();
+  await comesInto('Number').selectOption('email');
+  await expect(page.getByRole('alert').filter({ hasText: 'Another column comes into “E-mail” already' })).toBeVisible();
+  await expect(comesInto('Number')).toBeFocused();
+  await expect(run).toHaveAttribute('aria-disabled', 'true');
+  await comesInto('Number').selectOption('');
+  await comesInto('Kennung').selectOption('');
+  await expect(page.getByText('No column comes into the username, by which people are told apart.')).toBeVisible();
+  await look(page, 'import-columns');
+
+  // The number as username: another plan.
+  await comesInto('Number').selectOption('username');
+  await expect(page.getByRole('row').filter({ hasText: 'Mara Onda' })).toContainText('17');
+  await comesInto('Number').selectOption('');
+  await comesInto('Kennung').selectOption('username');
+  await expect(page.getByRole('row').filter({ hasText: 'Mara Onda' })).toContainText('map.one');
+
+  await page.getByRole('combobox', { name: 'How the new people sign in' }).selectOption('invitations');
+  await expect(page.getByText('No mail server is set up').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Import 2 people' }).click();
+  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeFocused();
+  await expect(page.getByText('because no mail server is set up: 1')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'map.two' })).toContainText('no e-mail address');
+  await look(page, 'import-invited');
+  await page.goto('/admin/user?search=onda');
+  await expect(page.getByRole('row').filter({ hasText: 'map.one' })).toContainText('Mara Onda');
 });

@@ -63,9 +63,10 @@ Answer Browser::call(const std::string& method, const std::string& path, const n
     return keep_cookies(send_(method, path, headers, body ? body->dump() : ""));
 }
 
-Answer Browser::upload(const std::string& path, const std::string& bytes) {
+Answer Browser::upload(const std::string& path, const std::string& bytes, const http::Headers& more) {
     http::Headers headers = own_headers(false);
     headers.emplace_back("Content-Type", "application/octet-stream");
+    headers.insert(headers.end(), more.begin(), more.end());
     return keep_cookies(send_("POST", path, headers, bytes));
 }
 

@@ -42,7 +42,7 @@ public:
     Answer put(const std::string& path, const nlohmann::json& body) { return call("PUT", path, &body); }
     Answer remove(const std::string& path) { return call("DELETE", path, nullptr); }
     /// Sends bytes, as uploads do.
-    Answer upload(const std::string& path, const std::string& bytes);
+    Answer upload(const std::string& path, const std::string& bytes, const http::Headers& more = {});
     /// Sends form data, as forms with a file do; no file part for an empty `file_name`.
     Answer form(const std::string& path, const std::vector<std::pair<std::string, std::string>>& fields,
                 const std::string& file_name = {}, const std::string& bytes = {});

@@ -237,9 +237,11 @@ export interface BeginPasskeyRequest {
   ticket?: string;
 }
 
-export type BulkAction = 'activate' | 'inactivate' | 'remove' | 'bringBack';
+export type BulkAction = 'activate' | 'inactivate' | 'remove' | 'bringBack' | 'invite';
 
 export interface BulkDone {
+  /** Invitations go out by e-mail; without it they wait in the outbox to be handed over */
+  canSend: boolean;
   /** People who are changed, or would be */
   done: number;
   left: BulkLeft[];
@@ -740,7 +742,10 @@ export interface EnrollmentReason {
 export interface ExportRequest {
   fieldId?: number | null;
   fieldValue?: string;
+  isActive?: boolean | null;
   locationId?: number | null;
+  neverSignedIn?: boolean;
+  permissionGroupId?: number | null;
   /** As in users.list */
   search?: string;
   titleId?: number | null;
@@ -958,7 +963,10 @@ export interface HistoryPage {
 
 export interface HistoryRequest {
   kind: string;
-  objectId: number;
+  /** Of a setting, in the place of an id */
+  name?: string;
+  /** Needed but for kinds whose objects have a name */
+  objectId?: number;
   page?: number;
   pageSize?: number;
 }
@@ -1049,21 +1057,40 @@ export interface HowToTranslationRef {
   translationId: number;
 }
 
-export interface ImportHeading {
-  /** The field it is taken for; empty: none, and it is passed over */
+export interface ImportColumn {
+  /** The heading is the portal's own, in one of its languages */
+  isKnown: boolean;
+  /** What it comes into: a field of a person, firstName or lastName, or field<id>. Empty: it is left out */
   meaning: string;
+  /** Why it cannot come into that; empty: it can */
+  problem: string;
+  /** The first values, up to three */
+  samples: string[];
   /** As in the file */
+  title: string;
+}
+
+export interface ImportField {
+  meaning: string;
   title: string;
 }
 
 export type ImportOutcome = 'created' | 'changed' | 'unchanged' | 'refused';
 
 export interface ImportPlan {
+  /** Invitations go out by e-mail; without it they wait in the outbox to be handed over */
+  canSend: boolean;
   changed: number;
+  columns: ImportColumn[];
   created: number;
   /** For people.import: of the file and of what it would do */
   digest: string;
-  headings: ImportHeading[];
+  /** What a column can come into */
+  fields: ImportField[];
+  /** Nothing stands against the columns. Without it no row was looked at, and nothing can be imported */
+  isReady: boolean;
+  /** Sentences about fields that no column comes into */
+  missing: string[];
   /** Of the first refused rows, up to 500 */
   problems: ImportProblem[];
   /** Rows */
@@ -1077,6 +1104,11 @@ export interface ImportPlan {
   wasGuessed: boolean;
 }
 
+export interface ImportPlanRequest {
+  /** What each column of the file comes into, in their order with a comma between, as the plan has it under meaning; a hyphen leaves one out. Empty: as the headings say */
+  columns?: string;
+}
+
 export interface ImportProblem {
   /** Its heading; empty: the row as a whole */
   column: string;
@@ -1087,9 +1119,13 @@ export interface ImportProblem {
 }
 
 export interface ImportRequest {
+  /** What each column of the file comes into, in their order with a comma between, as the plan has it under meaning; a hyphen leaves one out. Empty: as the headings say */
+  columns?: string;
   /** Of the plan that was shown; when it would be another one now, nothing is done */
   digest: string;
   fileName: string;
+  /** New people are sent a link to choose a password by; goes without hasPasswords */
+  hasInvitations?: boolean;
   /** New people get temporary passwords. Without it they cannot sign in before they are given one */
   hasPasswords?: boolean;
   /** Leaves refused rows out. Without it one refused row refuses the file */
@@ -1097,13 +1133,21 @@ export interface ImportRequest {
 }
 
 export interface ImportResult {
+  /** The invitations go out by e-mail; without it they wait in the outbox to be handed over */
+  canSend: boolean;
   changed: number;
   created: number;
+  /** New people with a link to choose a password by */
+  invited: number;
   /** Refused rows */
   leftOut: number;
+  /** New people who were to be invited, but are not */
+  notInvited: number;
   /** CSV of usernames and temporary passwords of the new people, given this once; empty: none */
   passwords: string;
   unchanged: number;
+  /** Those, up to 500 */
+  uninvited: ImportUninvited[];
 }
 
 export interface ImportSample {
@@ -1113,6 +1157,12 @@ export interface ImportSample {
   outcome: ImportOutcome;
   row: number;
   username: string;
+}
+
+export interface ImportUninvited {
+  fullName: string;
+  username: string;
+  why: string;
 }
 
 export interface Interaction {
@@ -3061,9 +3111,14 @@ export interface UserListRequest {
   fieldId?: number | null;
   /** A part of the text or day, or the id of an option. Empty: everybody */
   fieldValue?: string;
+  /** Left out: both */
+  isActive?: boolean | null;
   locationId?: number | null;
+  /** Only who has never signed in */
+  neverSignedIn?: boolean;
   page?: number;
   pageSize?: number;
+  permissionGroupId?: number | null;
   /** Beginnings of words or parts of them */
   search?: string;
   sort?: UserSort;
@@ -3381,7 +3436,7 @@ export interface Operations {
   /** Adds and changes the people of a file as its plan said, all or nothing */
   'people.import': { input: ImportRequest; output: ImportResult };
   /** What importing this CSV or XLSX file of people would do; nothing is saved */
-  'people.planImport': { input: Nothing; output: ImportPlan };
+  'people.planImport': { input: ImportPlanRequest; output: ImportPlan };
   /** A CSV file with the headings of an import */
   'people.importTemplate': { input: Nothing; output: Blob };
   /** Looks for the people of a pasted list of usernames */
@@ -3592,7 +3647,7 @@ export interface Operations {
   'users.list': { input: UserListRequest; output: UserPage };
   /** Adds a person, who gets a temporary password or, invited, a link to choose one by */
   'users.create': { input: CreateUserRequest; output: UserCreated };
-  /** Makes several people active or inactive, removes them from all lists, or brings them back */
+  /** Makes several people active or inactive, removes them from all lists, brings them back or invites them */
   'users.bulk': { input: BulkRequest; output: BulkDone };
   /** People who were removed from all lists, the last one first */
   'users.listRemoved': { input: RemovedListRequest; output: RemovedPage };
@@ -3980,7 +4035,7 @@ export const limits: Partial<Record<keyof Operations, Record<string, Limit>>> = 
   'securityQuestions.ofUsername': { proof: { maxLength: 1000 }, username: { required: true, maxLength: 254 } },
   'hierarchy.list': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 200 }, typeId: { required: true } },
   'hierarchy.find': { typeId: { required: true }, userId: { required: true } },
-  'history.list': { kind: { required: true, maxLength: 50 }, objectId: { required: true }, page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 } },
+  'history.list': { kind: { required: true, maxLength: 50 }, name: { maxLength: 200 }, page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 } },
   'home.show': { search: { maxLength: 200 } },
   'home.submitSearch': { search: { required: true, maxLength: 200 } },
   'howTos.removeTranslation': { translationId: { required: true } },
@@ -4024,7 +4079,8 @@ export const limits: Partial<Record<keyof Operations, Record<string, Limit>>> = 
   'outbox.resend': { messageId: { required: true } },
   'people.find': { for: { maxLength: 100 }, limit: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
   'people.export': { fieldValue: { maxLength: 500 }, search: { maxLength: 200 } },
-  'people.import': { digest: { required: true, maxLength: 100 }, fileName: { required: true, maxLength: 1000 } },
+  'people.import': { columns: { maxLength: 4000 }, digest: { required: true, maxLength: 100 }, fileName: { required: true, maxLength: 1000 } },
+  'people.planImport': { columns: { maxLength: 4000 } },
   'people.match': { for: { maxLength: 100 }, usernames: { required: true, maxItems: 1000 } },
   'permissionGroups.list': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
   'permissionGroups.create': { description: { maxLength: 500 }, name: { required: true, maxLength: 100 }, roles: { maxItems: 1000 } },

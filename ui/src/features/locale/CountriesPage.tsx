@@ -11,7 +11,8 @@ import { AdminScreen } from '../../parts/AdminScreen';
 import { Button } from '../../parts/Button';
 import { SearchField } from '../../parts/choices';
 import { ConfirmDialog } from '../../parts/Dialog';
-import { EditPanel } from '../../parts/EditPanel';
+import { EditPanel, Panel } from '../../parts/EditPanel';
+import { useHistoryTab } from '../../parts/History';
 import { NumberInput, Switch, TextInput } from '../../parts/inputs';
 import { EmptyState, ErrorBanner, StatusPill } from '../../parts/status';
 import { Table } from '../../parts/Table';
@@ -153,10 +154,13 @@ function CountryPanel({ country, onClose }: { country: Country; onClose: () => v
     save: (values) => save.mutateAsync({ ...values, sortOrder: values.sortOrder ?? 0, countryId: country.id }),
   });
   const title = countryName(country);
+  const tab = useHistoryTab('country', { id: country.id, title });
+  const frame = { title, tabs: tab.tabs, onClose };
+  if (tab.history) return <Panel {...frame}>{tab.history}</Panel>;
   return (
     <>
-      <EditPanel title={title} form={form} onClose={onClose} onSaved={() => toast(t('countries.saved'))}>
-        <div class="stack">
+      <EditPanel {...frame} form={form} onSaved={() => toast(t('countries.saved'))}>
+        <div class="stack" {...tab.general}>
           <ErrorBanner messages={form.banner} />
           <CountryFields form={form} />
           <div>

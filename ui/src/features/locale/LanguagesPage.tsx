@@ -10,7 +10,8 @@ import { useTitle } from '../../core/title';
 import { AdminScreen } from '../../parts/AdminScreen';
 import { Button } from '../../parts/Button';
 import { ConfirmDialog } from '../../parts/Dialog';
-import { EditPanel } from '../../parts/EditPanel';
+import { EditPanel, Panel } from '../../parts/EditPanel';
+import { useHistoryTab } from '../../parts/History';
 import { NumberInput, Select, Switch, TextInput } from '../../parts/inputs';
 import { ErrorBanner, StatusPill } from '../../parts/status';
 import { Table } from '../../parts/Table';
@@ -132,10 +133,13 @@ function LanguagePanel({ language, onClose }: { language: PortalLanguage; onClos
     initial: { displayName, isActive, isDefault, sortOrder: sortOrder as number | null },
     save: (values) => save.mutateAsync({ ...values, sortOrder: values.sortOrder ?? 0, languageId: language.id }),
   });
+  const tab = useHistoryTab('language', { id: language.id, title: language.displayName });
+  const frame = { title: language.displayName, tabs: tab.tabs, onClose };
+  if (tab.history) return <Panel {...frame}>{tab.history}</Panel>;
   return (
     <>
-      <EditPanel title={language.displayName} form={form} onClose={onClose} onSaved={() => toast(t('languages.saved'))}>
-        <div class="stack">
+      <EditPanel {...frame} form={form} onSaved={() => toast(t('languages.saved'))}>
+        <div class="stack" {...tab.general}>
           <ErrorBanner messages={[...form.banner, ...(form.errors.isActive ?? []), ...(form.errors.isDefault ?? [])]} />
           <TextInput
             {...form.field('displayName')}

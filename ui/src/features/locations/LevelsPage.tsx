@@ -10,7 +10,8 @@ import { useTitle } from '../../core/title';
 import { AdminScreen } from '../../parts/AdminScreen';
 import { Button } from '../../parts/Button';
 import { ConfirmDialog } from '../../parts/Dialog';
-import { EditPanel } from '../../parts/EditPanel';
+import { EditPanel, Panel } from '../../parts/EditPanel';
+import { useHistoryTab } from '../../parts/History';
 import { Select, TextInput } from '../../parts/inputs';
 import { ErrorBanner } from '../../parts/status';
 import { Table } from '../../parts/Table';
@@ -132,10 +133,13 @@ function LevelPanel({
   });
   const isLowest = level.level === levels.length;
   const reason = levels.length === 1 ? t('levels.onlyOne') : isLowest ? t('levels.hasGroups') : t('levels.notLowest');
+  const tab = useHistoryTab('locationDefinition', { id: level.id, title: level.name });
+  const frame = { title: level.name, tabs: tab.tabs, onClose };
+  if (tab.history) return <Panel {...frame}>{tab.history}</Panel>;
   return (
     <>
-      <EditPanel title={level.name} form={form} onClose={onClose} onSaved={() => toast(t('levels.saved'))}>
-        <div class="stack">
+      <EditPanel {...frame} form={form} onSaved={() => toast(t('levels.saved'))}>
+        <div class="stack" {...tab.general}>
           <ErrorBanner messages={form.banner} />
           <TextInput
             {...form.field('name')}

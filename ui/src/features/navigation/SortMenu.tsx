@@ -9,6 +9,7 @@ import { t } from '../../core/text';
 import { useLeaving, useUnsaved } from '../../core/unsaved';
 import { Button } from '../../parts/Button';
 import { ConfirmDialog } from '../../parts/Dialog';
+import { HistoryButton } from '../../parts/HistoryDialog';
 import { Icon, type IconName } from '../../parts/Icon';
 import { Banner } from '../../parts/status';
 import { toast } from '../../parts/toast';
@@ -96,6 +97,7 @@ export function SortMenu({ menu, title, rows, prefix, onDone }: SortMenuProps) {
         <Button size="small" onClick={() => (isDirty ? setAsking(true) : onDone())}>
           {t('common.close')}
         </Button>
+        <HistoryButton look="plain" kind="navigationMenu" objectId={menu.id} title={title} />
       </div>
       {(isAsking || leaving) && (
         <ConfirmDialog

@@ -24,7 +24,7 @@ interface Question {
 
 /** What can be done with the people who are chosen. What would come of it is counted by the server before it is asked. */
 export function BulkBar({ userIds, actions, onDone }: BulkProps) {
-  const bulk = useChange('users.bulk', ['users.list', 'users.listRemoved', 'users.show', 'people.find']);
+  const bulk = useChange('users.bulk', ['users.list', 'users.listRemoved', 'users.show', 'people.find', 'outbox.list']);
   const [question, setQuestion] = useState<Question | null>(null);
   const [busy, setBusy] = useState<BulkAction | null>(null);
   const [failure, setFailure] = useState('');
@@ -80,13 +80,14 @@ export function BulkBar({ userIds, actions, onDone }: BulkProps) {
           onConfirm={async () => {
             const { action, userIds: ids } = question;
             const done = await bulk.mutateAsync({ userIds: ids, action, isDryRun: false });
-            toast(t('bulk.done', { count: showNumber(done.done) }));
+            toast(t(action === 'invite' ? 'bulk.invited' : 'bulk.done', { count: showNumber(done.done) }));
             setLeft(done.left);
             onDone(done.left.map((one) => one.id));
           }}
           onClose={() => setQuestion(null)}
         >
           <p>{t(`bulk.${question.action}Text`)}</p>
+          {question.action === 'invite' && !question.foreseen.canSend && <p>{t('import.invitationsWait')}</p>}
           {question.foreseen.unchanged > 0 && (
             <p>{t('bulk.unchanged', { count: showNumber(question.foreseen.unchanged) })}</p>
           )}

@@ -1,6 +1,6 @@
 import './people.css';
 import { useApi } from '../../api/client';
-import type { CustomField, UserRow, UserSort } from '../../api/contract';
+import type { BulkAction, CustomField, UserRow, UserSort } from '../../api/contract';
 import { locationChoices } from '../../api/location_tree';
 import { useProfile } from '../../api/people';
 import { showDate, showDay } from '../../core/dates';
@@ -81,14 +81,23 @@ export function PeoplePage() {
     search: search || undefined,
     locationId: query.location ? Number(query.location) : undefined,
     titleId: query.title ? Number(query.title) : undefined,
+    permissionGroupId: query.group ? Number(query.group) : undefined,
+    isActive: query.status === 'active' ? true : query.status === 'inactive' ? false : undefined,
+    neverSignedIn: query.signedIn === 'never' ? true : undefined,
     ...filterOf(query),
   };
   const mayChange = profile?.roles.CanManageUser === true;
+  const mayInvite = profile?.roles.UserSecurity_ChangePassword === true;
+  const actions: BulkAction[] = [
+    ...(mayInvite ? (['invite'] as const) : []),
+    ...(mayChange ? (['activate', 'inactivate', 'remove'] as const) : []),
+  ];
   const showsRemoved = mayChange && query.state === 'removed';
   const list = useApi('users.list', { ...filters, ...state.input }, { keepPrevious: true, enabled: !showsRemoved });
   const selection = useChosen<UserRow>(list.data?.rows ?? []);
   const locations = useApi('locations.list', { for: 'CanViewUserList' });
   const titles = useApi('titles.options', {}).data ?? [];
+  const groups = useApi('permissionGroups.options', {}).data ?? [];
   const fields = (useApi('customFields.list', { object: 'user' }).data ?? []).filter((field) => field.isActive);
   const canCreate = profile?.roles.CanCreateUser === true;
   const firstTab = openTabs(profile?.roles ?? {})[0];
@@ -139,24 +148,64 @@ export function PeoplePage() {
               ]}
             />
           )}
+          <Select
+            label={t('people.status')}
+            hideLabel
+            value={query.status ?? ''}
+            onChange={(status) => filter({ status: status || undefined })}
+            choices={[
+              { value: '', label: t('people.anyStatus') },
+              { value: 'active', label: t('people.active') },
+              { value: 'inactive', label: t('people.inactive') },
+            ]}
+          />
+          <Select
+            label={t('people.lastSignIn')}
+            hideLabel
+            value={query.signedIn ?? ''}
+            onChange={(signedIn) => filter({ signedIn: signedIn || undefined })}
+            choices={[
+              { value: '', label: t('people.anySignIn') },
+              { value: 'never', label: t('people.onlyNever') },
+            ]}
+          />
+          {groups.length > 0 && (
+            <Select
+              label={t('people.groups')}
+              hideLabel
+              value={query.group ?? ''}
+              onChange={(group) => filter({ group: group || undefined })}
+              choices={[
+                { value: '', label: t('people.anyGroup') },
+                ...groups.map((group) => ({ value: String(group.id), label: group.name })),
+              ]}
+            />
+          )}
           {fields.length > 0 && <FieldFilter fields={fields} state={state} />}
         </>
       }
     >
       {showsRemoved && <RemovedPeople state={state} />}
       {!showsRemoved && list.error && <ErrorBanner messages={[list.error.message]} />}
-      {!showsRemoved && mayChange && list.data && list.data.rows.length > 0 && (
-        <BulkBar userIds={selection.chosen} actions={['activate', 'inactivate', 'remove']} onDone={selection.set} />
+      {!showsRemoved && actions.length > 0 && list.data && list.data.rows.length > 0 && (
+        <BulkBar userIds={selection.chosen} actions={actions} onDone={selection.set} />
       )}
       {!showsRemoved && !list.error && (
         <Table
           caption={t('people.title')}
-          columns={[...columns(fields.filter((field) => field.isListed)), ...(mayChange ? [selection.column] : [])]}
+          columns={[
+            ...columns(fields.filter((field) => field.isListed)),
+            ...(actions.length > 0 ? [selection.column] : []),
+          ]}
           rows={list.data?.rows}
           keyOf={(row) => row.id}
           {...state.table}
           onOpen={firstTab && ((row) => go(firstTab.addressFor(row.id)))}
-          empty={<NothingFound onShowAll={() => state.showAll('location', 'title', 'field', 'value')} />}
+          empty={
+            <NothingFound
+              onShowAll={() => state.showAll('location', 'title', 'field', 'value', 'group', 'status', 'signedIn')}
+            />
+          }
         />
       )}
       {!showsRemoved && list.data && <Pagination {...state.pagination} total={list.data.total} />}

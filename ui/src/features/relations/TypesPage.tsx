@@ -9,7 +9,8 @@ import { useTitle } from '../../core/title';
 import { AdminScreen } from '../../parts/AdminScreen';
 import { Button } from '../../parts/Button';
 import { ConfirmDialog } from '../../parts/Dialog';
-import { EditPanel } from '../../parts/EditPanel';
+import { EditPanel, Panel } from '../../parts/EditPanel';
+import { useHistoryTab } from '../../parts/History';
 import { Switch, TextInput } from '../../parts/inputs';
 import { EmptyState, ErrorBanner } from '../../parts/status';
 import { Table } from '../../parts/Table';
@@ -83,6 +84,7 @@ function TypePanel({ type, onClose }: { type: RelationshipType | null; onClose: 
   const save = useChange('relationshipTypes.save', [...stale]);
   const remove = useChange('relationshipTypes.remove', [...stale]);
   const [isRemoving, setRemoving] = useState(false);
+  const tab = useHistoryTab('relationshipType', type && { id: type.id, title: type.name });
   const form = useForm({
     initial: {
       name: type?.name ?? '',
@@ -91,19 +93,20 @@ function TypePanel({ type, onClose }: { type: RelationshipType | null; onClose: 
     },
     save: (values) => (type ? save.mutateAsync({ ...values, typeId: type.id }) : create.mutateAsync(values)),
   });
+  const frame = { title: type?.name ?? t('relations.newType'), tabs: tab.tabs, onClose };
+  if (tab.history) return <Panel {...frame}>{tab.history}</Panel>;
   return (
     <>
       <EditPanel
-        title={type?.name ?? t('relations.newType')}
+        {...frame}
         form={form}
         isNew={!type}
-        onClose={onClose}
         onSaved={() => {
           toast(t('relations.typeSaved'));
           if (!type) onClose();
         }}
       >
-        <div class="stack">
+        <div class="stack" {...tab.general}>
           <ErrorBanner messages={form.banner} />
           <TextInput
             {...form.field('name')}

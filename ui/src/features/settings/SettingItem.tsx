@@ -6,6 +6,7 @@ import { showInstant } from '../../core/dates';
 import { t } from '../../core/text';
 import { useUnsaved } from '../../core/unsaved';
 import { Button } from '../../parts/Button';
+import { HistoryButton } from '../../parts/HistoryDialog';
 import { NumberInput, PasswordInput, Select, Switch, TextArea, TextInput } from '../../parts/inputs';
 import { StatusPill } from '../../parts/status';
 import { toast } from '../../parts/toast';
@@ -98,7 +99,10 @@ export function SettingItem({ row }: { row: SettingRow }) {
             </Button>
           )}
           {row.changedAt && (
-            <span>{t('settings.changedBy', { name: row.changedBy, when: showInstant(row.changedAt) })}</span>
+            <>
+              <span>{t('settings.changedBy', { name: row.changedBy, when: showInstant(row.changedAt) })}</span>
+              <HistoryButton kind="setting" name={row.name} title={row.title} />
+            </>
           )}
         </p>
       </div>

@@ -95,6 +95,7 @@ export function AllTokensPage() {
         <TokenDetails
           token={open.token}
           owner={`${open.fullName} (${open.username})`}
+          hasHistory
           onRevoke={
             mayRevoke
               ? () => {

@@ -4,6 +4,7 @@ import { showInstant } from '../../core/dates';
 import { t } from '../../core/text';
 import { Button } from '../../parts/Button';
 import { ConfirmDialog, Dialog } from '../../parts/Dialog';
+import { History } from '../../parts/History';
 import { StatusPill } from '../../parts/status';
 import { toast } from '../../parts/toast';
 import { expiryOf, isLiving, lastUseOf, TokenState } from './token_words';
@@ -12,11 +13,14 @@ import { expiryOf, isLiving, lastUseOf, TokenState } from './token_words';
 export function TokenDetails({
   token,
   owner,
+  hasHistory = false,
   onRevoke,
   onClose,
 }: {
   token: AccessToken;
   owner?: string;
+  /** Who made and revoked it, for administrators. */
+  hasHistory?: boolean;
   /** Left out where the caller may only look. */
   onRevoke?: () => void;
   onClose: () => void;
@@ -76,6 +80,14 @@ export function TokenDetails({
             ))}
           </ul>
         </dd>
+        {hasHistory && (
+          <>
+            <dt>{t('history.title')}</dt>
+            <dd>
+              <History kind="accessToken" objectId={token.id} />
+            </dd>
+          </>
+        )}
       </dl>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { ImportResult } from '../../../api/contract';
+import type { ImportResult, ImportUninvited } from '../../../api/contract';
 import { saveFile } from '../../../core/save_file';
 import { t } from '../../../core/text';
 import { useUnsaved } from '../../../core/unsaved';
@@ -8,6 +8,7 @@ import { Button } from '../../../parts/Button';
 import { ConfirmDialog } from '../../../parts/Dialog';
 import { focusOnce } from '../../../parts/inputs';
 import { Banner } from '../../../parts/status';
+import { Table } from '../../../parts/Table';
 import { Figures } from './Figures';
 
 /** What came of it, and the passwords, which are nowhere else. */
@@ -22,6 +23,7 @@ export function DoneView({
 }) {
   const [isSaved, setSaved] = useState(result.passwords === '');
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
+  const isInvited = result.invited + result.notInvited > 0;
   useUnsaved(!isSaved);
   const leave = (to: () => void) => (isSaved ? to() : setLeaving(() => to));
 
@@ -51,7 +53,8 @@ export function DoneView({
           </Button>
         </Banner>
       )}
-      {result.passwords === '' && result.created > 0 && <Banner>{t('import.noPasswords')}</Banner>}
+      {isInvited && <Invited result={result} />}
+      {result.passwords === '' && !isInvited && result.created > 0 && <Banner>{t('import.noPasswords')}</Banner>}
       <div class="import-actions">
         <Button look={isSaved ? 'primary' : 'plain'} icon="people" onClick={() => leave(onLeave)}>
           {t('import.toList')}
@@ -70,5 +73,36 @@ export function DoneView({
         </ConfirmDialog>
       )}
     </div>
+  );
+}
+
+/** Who was sent a link to choose a password by, and who was not. */
+function Invited({ result }: { result: ImportResult }) {
+  return (
+    <>
+      {result.invited > 0 && (
+        <Banner tone={result.canSend ? 'success' : 'warning'}>
+          {t(result.canSend ? 'import.invited' : 'import.invitedWait', { count: result.invited })}
+        </Banner>
+      )}
+      {result.uninvited.length > 0 && (
+        <section aria-labelledby="import-uninvited">
+          <h3 id="import-uninvited">{t('import.uninvited', { count: result.notInvited })}</h3>
+          <Table<ImportUninvited>
+            caption={t('import.uninvited', { count: result.notInvited })}
+            columns={[
+              { name: 'fullName', title: t('people.fullName'), cell: (row) => row.fullName, isTitle: true },
+              { name: 'username', title: t('people.username'), cell: (row) => row.username, isMuted: true },
+              { name: 'why', title: t('import.problem'), cell: (row) => row.why, isLong: true },
+            ]}
+            rows={result.uninvited}
+            keyOf={(row) => row.username}
+          />
+          {result.notInvited > result.uninvited.length && (
+            <p class="muted">{t('import.firstOnly', { count: result.uninvited.length })}</p>
+          )}
+        </section>
+      )}
+    </>
   );
 }

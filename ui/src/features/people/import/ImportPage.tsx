@@ -103,7 +103,7 @@ function ChooseView({
 /** People from a CSV file or a workbook: choose it, look at what will happen, done. */
 export function ImportPage() {
   const go = useGo();
-  const { state, choose, check, run, restart } = useImport();
+  const { state, choose, again, remap, run, restart } = useImport();
   useTitle(t('import.title'));
   const isRunning = state.step === 'planned' && state.isRunning;
   useUnsaved(isRunning);
@@ -129,13 +129,7 @@ export function ImportPage() {
           </div>
         )}
         {state.step === 'planned' && (
-          <PlanView
-            key={state.plan.digest}
-            state={state}
-            onRun={run}
-            onAgain={() => check(state.file)}
-            onRestart={restart}
-          />
+          <PlanView state={state} onRun={run} onRemap={remap} onAgain={again} onRestart={restart} />
         )}
         {state.step === 'done' && <DoneView result={state.result} onRestart={restart} onLeave={toList} />}
       </div>

@@ -3,23 +3,12 @@ import { useState } from 'react';
 import type { ImportPlan, ImportProblem, ImportSample } from '../../../api/contract';
 import { showNumber, t } from '../../../core/text';
 import { Button } from '../../../parts/Button';
-import { Checkbox, focusOnce } from '../../../parts/inputs';
+import { Checkbox, focusOnce, Select } from '../../../parts/inputs';
 import { Banner, ErrorBanner, ProgressBar, StatusPill } from '../../../parts/status';
 import { Table } from '../../../parts/Table';
+import { ColumnsView } from './ColumnsView';
 import { Figures } from './Figures';
 import type { ImportOptions, ImportState } from './useImport';
-
-function Warnings({ plan }: { plan: ImportPlan }) {
-  const unknown = plan.headings.filter((heading) => heading.meaning === '').map((heading) => heading.title);
-  return (
-    <>
-      {plan.wasGuessed && <Banner tone="warning">{t('import.guessed')}</Banner>}
-      {unknown.length > 0 && (
-        <Banner tone="warning">{t('import.unknown', { count: unknown.length, titles: unknown.join(', ') })}</Banner>
-      )}
-    </>
-  );
-}
 
 function Problems({ plan }: { plan: ImportPlan }) {
   const shown = new Set(plan.problems.map((problem) => problem.row)).size;
@@ -73,21 +62,32 @@ function Samples({ plan }: { plan: ImportPlan }) {
   );
 }
 
+type SignIn = 'passwords' | 'invitations' | 'nothing';
+
 interface PlanViewProps {
   state: Extract<ImportState, { step: 'planned' }>;
   onRun: (options: ImportOptions) => void;
+  onRemap: (at: number, meaning: string) => void;
   onAgain: () => void;
   onRestart: () => void;
 }
 
 /** What will happen, row by row where something is wrong; and the button that lets it. */
-export function PlanView({ state, onRun, onAgain, onRestart }: PlanViewProps) {
-  const { plan, file, isRunning, messages } = state;
-  const [onlyValid, setOnlyValid] = useState(false);
-  const [hasPasswords, setPasswords] = useState(true);
+export function PlanView({ state, onRun, onRemap, onAgain, onRestart }: PlanViewProps) {
+  const { plan, file, isRunning, isChecking, messages } = state;
+  const [agreed, setAgreed] = useState('');
+  const [signIn, setSignIn] = useState<SignIn>('passwords');
+  const onlyValid = agreed === plan.digest; // said of what is shown, not of another plan
   const count = plan.created + plan.changed;
-  const reason =
-    plan.refused > 0 && !onlyValid ? t('import.refusedFirst') : count === 0 ? t('import.nothingToDo') : undefined;
+  const reason = isChecking
+    ? t('import.checking', { name: file.name })
+    : !plan.isReady
+      ? t('import.columnsFirst')
+      : plan.refused > 0 && !onlyValid
+        ? t('import.refusedFirst')
+        : count === 0
+          ? t('import.nothingToDo')
+          : undefined;
 
   return (
     <div class="stack">
@@ -97,35 +97,46 @@ export function PlanView({ state, onRun, onAgain, onRestart }: PlanViewProps) {
         </h2>
         <p class="muted">{t('import.nothingSaved')}</p>
       </div>
-      <Figures
-        figures={[
-          { title: t('import.created'), value: plan.created },
-          { title: t('import.changed'), value: plan.changed },
-          { title: t('import.unchanged'), value: plan.unchanged },
-          { title: t('import.refused'), value: plan.refused, isBad: true },
-        ]}
-      />
-      <Warnings plan={plan} />
-      {plan.refused === 0 && count === 0 && <Banner>{t('import.nothingToDo')}</Banner>}
-      {plan.refused > 0 && <Problems plan={plan} />}
-      {plan.samples.length > 0 && <Samples plan={plan} />}
+      {plan.wasGuessed && <Banner tone="warning">{t('import.guessed')}</Banner>}
+      <ColumnsView plan={plan} meanings={state.meanings} isDisabled={isRunning} onRemap={onRemap} />
+      {isChecking && <ProgressBar label={t('import.checking', { name: file.name })} />}
+      {plan.isReady && (
+        <>
+          <Figures
+            figures={[
+              { title: t('import.created'), value: plan.created },
+              { title: t('import.changed'), value: plan.changed },
+              { title: t('import.unchanged'), value: plan.unchanged },
+              { title: t('import.refused'), value: plan.refused, isBad: true },
+            ]}
+          />
+          {plan.refused === 0 && count === 0 && <Banner>{t('import.nothingToDo')}</Banner>}
+          {plan.refused > 0 && <Problems plan={plan} />}
+          {plan.samples.length > 0 && <Samples plan={plan} />}
+        </>
+      )}
       <div class="import-options">
         {plan.refused > 0 && count > 0 && (
           <Checkbox
             label={t('import.leaveOut', { count: plan.refused })}
             hint={t('import.leaveOutHint')}
             value={onlyValid}
-            onChange={setOnlyValid}
+            onChange={(isOn) => setAgreed(isOn ? plan.digest : '')}
             disabled={isRunning}
           />
         )}
         {plan.created > 0 && (
-          <Checkbox
-            label={t('import.passwords')}
-            hint={t('import.passwordsHint')}
-            value={hasPasswords}
-            onChange={setPasswords}
+          <Select<SignIn>
+            label={t('import.signIn')}
+            hint={signInHint(signIn, plan)}
+            value={signIn}
+            onChange={setSignIn}
             disabled={isRunning}
+            choices={[
+              { value: 'passwords', label: t('import.passwords') },
+              { value: 'invitations', label: t('import.invitations') },
+              { value: 'nothing', label: t('import.neither') },
+            ]}
           />
         )}
       </div>
@@ -138,7 +149,9 @@ export function PlanView({ state, onRun, onAgain, onRestart }: PlanViewProps) {
           busy={isRunning}
           disabled={reason !== undefined}
           reason={reason}
-          onClick={() => onRun({ onlyValid, hasPasswords })}
+          onClick={() =>
+            onRun({ onlyValid, hasPasswords: signIn === 'passwords', hasInvitations: signIn === 'invitations' })
+          }
         >
           {t('import.run', { count })}
         </Button>
@@ -153,4 +166,10 @@ export function PlanView({ state, onRun, onAgain, onRestart }: PlanViewProps) {
       </div>
     </div>
   );
+}
+
+function signInHint(signIn: SignIn, plan: ImportPlan): string {
+  if (signIn === 'passwords') return t('import.passwordsHint');
+  if (signIn === 'nothing') return t('import.neitherHint');
+  return t(plan.canSend ? 'import.invitationsHint' : 'import.invitationsWait');
 }

@@ -16,13 +16,26 @@ export interface ImportFile {
 export type ImportState =
   | { step: 'choose'; failure?: { name: string; messages: readonly string[] } }
   | { step: 'checking'; name: string }
-  | { step: 'planned'; file: ImportFile; plan: ImportPlan; isRunning: boolean; messages: readonly string[] }
+  | {
+      step: 'planned';
+      file: ImportFile;
+      plan: ImportPlan;
+      /** What each column comes into, as chosen: the plan follows. */
+      meanings: readonly string[];
+      isChecking: boolean;
+      isRunning: boolean;
+      messages: readonly string[];
+    }
   | { step: 'done'; result: ImportResult };
 
 export interface ImportOptions {
   onlyValid: boolean;
   hasPasswords: boolean;
+  hasInvitations: boolean;
 }
+
+const meaningsOf = (plan: ImportPlan) => plan.columns.map((column) => column.meaning);
+const columnsOf = (meanings: readonly string[]) => meanings.map((meaning) => meaning || '-').join(',');
 
 function messagesOf(error: unknown): readonly string[] {
   const messages = error instanceof Refused ? Object.values(error.fields).flat() : [];
@@ -44,13 +57,28 @@ export function useImport() {
     [],
   );
 
-  async function check(file: ImportFile) {
-    setState({ step: 'checking', name: file.name });
-    const mine = upload('people.planImport', {}, file.bytes, () => undefined);
+  function ask(file: ImportFile, columns: string | undefined) {
+    transfer.current?.cancel();
+    const mine = upload('people.planImport', { columns }, file.bytes, () => undefined);
     transfer.current = mine;
+    return mine;
+  }
+
+  const planned = (file: ImportFile, plan: ImportPlan) =>
+    setState({
+      step: 'planned',
+      file,
+      plan,
+      meanings: meaningsOf(plan),
+      isChecking: false,
+      isRunning: false,
+      messages: [],
+    });
+
+  async function check(file: ImportFile, columns?: string) {
+    setState({ step: 'checking', name: file.name });
     try {
-      const plan = await mine.answer;
-      setState({ step: 'planned', file, plan, isRunning: false, messages: [] });
+      planned(file, await ask(file, columns).answer);
     } catch (error) {
       if (!isGone.current) setState({ step: 'choose', failure: { name: file.name, messages: messagesOf(error) } });
     }
@@ -65,20 +93,38 @@ export function useImport() {
     }
   }
 
+  /** Another choice of what a column comes into: the file is looked at again, with what is shown left standing. */
+  async function remap(at: number, meaning: string) {
+    if (state.step !== 'planned') return;
+    const meanings = state.meanings.map((one, place) => (place === at ? meaning : one));
+    setState({ ...state, meanings, isChecking: true, messages: [] });
+    const mine = ask(state.file, columnsOf(meanings));
+    try {
+      planned(state.file, await mine.answer);
+    } catch (error) {
+      if (isGone.current || transfer.current !== mine) return; // a newer choice is looked at
+      setState({ ...state, meanings, isChecking: false, messages: messagesOf(error) });
+    }
+  }
+
+  function again() {
+    if (state.step === 'planned') void check(state.file, columnsOf(state.meanings));
+  }
+
   async function run(options: ImportOptions) {
     if (state.step !== 'planned') return;
-    const { file, plan } = state;
+    const { file, plan, meanings } = state;
     setState({ ...state, isRunning: true, messages: [] });
-    const input = { fileName: cleanFileName(file.name), digest: plan.digest, ...options };
+    const input = { fileName: cleanFileName(file.name), digest: plan.digest, columns: columnsOf(meanings), ...options };
     try {
       const result = await upload('people.import', input, file.bytes, () => undefined).answer;
       setState({ step: 'done', result });
     } catch (error) {
       setState({ ...state, isRunning: false, messages: messagesOf(error) });
     }
-    for (const read of ['users.list', 'locations.list', 'people.find'])
+    for (const read of ['users.list', 'locations.list', 'people.find', 'outbox.list'])
       void cache.invalidateQueries({ queryKey: [read] });
   }
 
-  return { state, choose, check, run, restart: () => setState({ step: 'choose' }) };
+  return { state, choose, again, remap, run, restart: () => setState({ step: 'choose' }) };
 }
