@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
+import { partOf } from './scripts/text_parts.mjs';
+
 type Texts = Record<string, Record<string, string>>;
 
 /** Where `npm run dev` finds the server; `./dev watch` sets it. */
@@ -24,7 +26,7 @@ const preloadFirst: Plugin = {
       );
       const home = chunks.filter(({ source }) => source.endsWith('/HomePage.tsx'));
       const texts = chunks.flatMap(({ address, source }) => {
-        const name = /\/resources\/text\/(\w+)\.json$/.exec(source)?.[1];
+        const name = /\/resources\/text\/(\w+)\.json\?first$/.exec(source)?.[1];
         return name ? [[name, address]] : [];
       });
       return [
@@ -47,13 +49,14 @@ const preloadFirst: Plugin = {
   },
 };
 
-/** What a language does not have yet is shown in English. */
-const englishBehind: Plugin = {
-  name: 'english-behind',
+/** What a language does not have yet is shown in English; ?first and ?desk are halves of a file. */
+const textFiles: Plugin = {
+  name: 'text-files',
   enforce: 'pre',
   transform(code, id) {
-    if (!/\/resources\/text\/(roles\/)?\w+\.json$/.test(id) || id.endsWith('/en.json')) return;
-    const english: Texts = JSON.parse(readFileSync(id.replace(/\w+\.json$/, 'en.json'), 'utf8'));
+    const named = /^(.*\/resources\/text\/(?:roles\/)?)\w+\.json(?:\?(first|desk))?$/.exec(id);
+    if (!named) return;
+    const english: Texts = JSON.parse(readFileSync(`${named[1]}en.json`, 'utf8'));
     const own: Texts = JSON.parse(code);
     const stem = (key: string) => key.replace(/\.(zero|one|two|few|many|other)$/, '');
     for (const [area, texts] of Object.entries(english)) {
@@ -61,12 +64,13 @@ const englishBehind: Plugin = {
       const missing = Object.entries(texts).filter(([key]) => !known.has(stem(key)));
       own[area] = { ...own[area], ...Object.fromEntries(missing) };
     }
-    return JSON.stringify(own);
+    if (!named[2]) return JSON.stringify(own);
+    return { code: `export default ${JSON.stringify(partOf(own, named[2]))}`, moduleType: 'js' };
   },
 };
 
 export default defineConfig({
-  plugins: [preloadFirst, englishBehind],
+  plugins: [preloadFirst, textFiles],
   oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
   resolve: { dedupe: ['preact', 'react', 'react-dom'] },
   build: {

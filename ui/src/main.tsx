@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { cache, loadPortal, loadProfile } from './api/people';
-import { languageHere, loadTexts } from './core/text';
+import { languageHere, loadAllTexts, loadTexts } from './core/text';
 import { screenOf } from './screens';
 import { followPath, followSession, router } from './shell/router';
 
@@ -28,6 +28,9 @@ if (root) {
     </QueryClientProvider>,
   );
 }
+
+// What opens over home says more than home.
+setTimeout(() => void loadAllTexts().catch(() => undefined), 1_000);
 
 // What a course could not save before, in this browser; nobody waits for it, so it comes after the first screen. Where the
 // network is away even for that, it is tried again until it works.

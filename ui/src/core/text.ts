@@ -26,13 +26,24 @@ export function isShipped(code: string): code is LanguageCode {
   return code in languages;
 }
 
-/** One file a language, fetched when it is chosen. A key that one of them lacks is filled from English by the build. */
-const files = import.meta.glob<{ default: Record<string, Record<string, string>> }>('../../../resources/text/*.json');
+type Content = Record<string, Record<string, string>>;
+type Files = Record<string, () => Promise<{ default: Content }>>;
+
+/**
+ * Two files a language, fetched when it is chosen: what home says, and the rest (scripts/text_parts.mjs). A key that a
+ * language lacks is filled from English by the build.
+ */
+const files: Record<'first' | 'desk', Files> = {
+  first: import.meta.glob<{ default: Content }>('../../../resources/text/*.json', { query: '?first' }),
+  desk: import.meta.glob<{ default: Content }>('../../../resources/text/*.json', { query: '?desk' }),
+};
 
 const storageKey = 'oneroom.language';
 const listeners = new Set<() => void>();
 
-let texts: Record<string, Record<string, string>> = {};
+let texts: Content = {};
+/** Some screen needs more than home does, so every language is loaded whole. */
+let isWhole = false;
 let language: LanguageCode = 'en';
 let plural = new Intl.PluralRules(language);
 let numbers = new Intl.NumberFormat(language);
@@ -63,8 +74,25 @@ export function localeOf(name: LanguageCode, wanted: readonly string[] = navigat
 
 /** Loads the texts of a language and tells the page its language and direction. */
 export async function loadTexts(name: LanguageCode): Promise<void> {
-  const file = await files[`../../../resources/text/${name}.json`]?.();
-  if (file) useTexts(name, file.default);
+  const first = await loadPart('first', name);
+  const desk = isWhole ? await loadPart('desk', name) : {};
+  if (first) useTexts(name, { ...first, ...desk });
+}
+
+async function loadPart(part: keyof typeof files, name: LanguageCode): Promise<Content | undefined> {
+  return (await files[part][`../../../resources/text/${name}.json`]?.())?.default;
+}
+
+/** For every screen but home: the texts of all areas, in the language of the page. */
+export async function loadAllTexts(): Promise<void> {
+  if (isWhole) return;
+  const name = language;
+  const desk = await loadPart('desk', name);
+  // Another language may have been chosen meanwhile, and with it everything was loaded.
+  if (isWhole || !desk) return;
+  if (name !== language) return loadAllTexts();
+  isWhole = true;
+  useTexts(name, { ...texts, ...desk });
 }
 
 /** The language of this browser: the one chosen here before, else the first that it asks for. */
@@ -92,7 +120,7 @@ export async function switchTexts(name: LanguageCode): Promise<void> {
 }
 
 /** Takes texts that are at hand already (tests). */
-export function useTexts(name: LanguageCode, content: Record<string, Record<string, string>>): void {
+export function useTexts(name: LanguageCode, content: Content): void {
   texts = content;
   language = name;
   locale = localeOf(name);
@@ -114,10 +142,14 @@ export function showList(items: readonly string[], type: Intl.ListFormatType = '
 
 /** The language of the page; what calls it is drawn anew when another is chosen. */
 export function useLanguage(): LanguageCode {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, currentLanguage);
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => texts,
+  );
+  return language;
 }
 
 /** For Intl. */

@@ -17,6 +17,7 @@ import { addressOf, type Query, textsOf } from '../core/navigate';
 import { safeRedirect } from '../core/redirect';
 import { forgetQueries, rememberQuery } from '../core/returns';
 import { session } from '../core/session';
+import { loadAllTexts } from '../core/text';
 import { hasUnsaved } from '../core/unsaved';
 import { moved, type Screen, screens } from '../screens';
 import { FailedPage } from './FailedPage';
@@ -66,12 +67,18 @@ const home = createRoute({
   },
 });
 
+/** The code of a screen, with the texts that it needs beside those of home. */
+async function pageOf(screen: Screen): Promise<{ Page: ComponentType }> {
+  const [Page] = await Promise.all([screen.page(), screen.path === '/home' || loadAllTexts()]);
+  return { Page };
+}
+
 const routes = screens.map((screen) =>
   createRoute({
     getParentRoute: () => root,
     path: screen.path,
     beforeLoad: ({ location }) => guard(screen, location.href, location.search as Query, location.hash),
-    component: lazyRouteComponent<{ Page: ComponentType }, 'Page'>(async () => ({ Page: await screen.page() }), 'Page'),
+    component: lazyRouteComponent<{ Page: ComponentType }, 'Page'>(() => pageOf(screen), 'Page'),
     staticData: { screen },
   }),
 );
