@@ -1,4 +1,5 @@
 // The table of commands, their help, and those that need no data folder.
+#include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
@@ -8,6 +9,7 @@
 #include "cli/run.h"
 #include "core/base/version.h"
 #include "core/http/assets.h"
+#include "packages/packages.h"
 
 namespace oneroom {
 namespace {
@@ -22,6 +24,19 @@ int print_licenses(const std::vector<std::string>&, std::istream&, std::ostream&
     if (!licenses) throw std::runtime_error("This build carries no licence texts.");
     out << licenses->plain;
     return 0;
+}
+
+int inspect_packages(const std::vector<std::string>& words, std::istream&, std::ostream& out, std::ostream& err) {
+    if (words.empty()) {
+        err << "Give the file of the package. See oneroom inspect --help.\n";
+        return 2;
+    }
+    int code = 0;
+    for (const auto& file : words) {
+        if (words.size() > 1) out << file << ":\n";
+        code = std::max(code, packages::print_findings(packages::inspect_package_file(file), out));
+    }
+    return code;
 }
 
 }  // namespace
@@ -90,6 +105,14 @@ const std::vector<Command>& commands() {
          [](const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err) {
              return run_with_data("import", words, in, out, err);
          }},
+        {"inspect",
+         "FILE.zip ...",
+         "Print what the package doctor finds in packages, and change nothing",
+         "  inspect FILE.zip ...\n"
+         "Says for each finding where it is, what learners will notice and what to do. Exit code 1 when a package has\n"
+         "errors and would be refused.\n",
+         {},
+         inspect_packages},
         {"check",
          "[--files]",
          "Look for damage in the data; --files reads every stored file",

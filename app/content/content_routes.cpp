@@ -1,10 +1,13 @@
 #include "content/contents.h"
+#include "content/inspection.h"
 #include "content/uploads.h"
 
 namespace oneroom::content {
 namespace {
 
-Caller caller_of(const Context& context) { return {context.session.user_id, context.session.roles, context.actor()}; }
+Caller caller_of(const Context& context) {
+    return {context.session.user_id, context.session.roles, context.actor(), language_of(context.request)};
+}
 
 }  // namespace
 
@@ -34,6 +37,10 @@ std::vector<Route> content_routes(Contents& contents) {
             post, "contents.addVersion", "/api/contents/{contentId}/versions", any_course_role(),
             [c](Context& context, const AddVersionRequest& in) { return add_version(*c, caller_of(context), in); },
             "Replaces the package or file for new attempts; those under way keep theirs"),
+        route<VersionRef, InspectionReport>(
+            post, "contents.inspect", "/api/contents/{contentId}/versions/{versionId}/inspect", any_course_role(),
+            [c](Context& context, const VersionRef& in) { return inspect_version(*c, caller_of(context), in); },
+            "Examines the package of a version once more, by what the doctor knows today"),
         route<ContentRef, Done>(
             remove, "contents.remove", "/api/contents/{contentId}", any_course_role(),
             [c](Context& context, const ContentRef& in) {

@@ -58,6 +58,9 @@ std::optional<StoredVersion> find_version(const db::Reader& db, Id version_id);
 Id add_stored_version(db::Writer& tx, const StoredVersion& version);
 void add_package(db::Writer& tx, Id version_id, const packages::Package& package,
                  const std::vector<packages::PackageFile>& files);
+/// What the doctor says about a version; nothing else of a version ever changes.
+void save_findings(db::Writer& tx, Id version_id, const std::string& findings_json);
+bool has_file(const db::Reader& db, Id version_id, std::string_view path);
 std::vector<VersionRow> list_versions(const db::Reader& db, Id content_id);
 /// The summary of a stored package, put together from its rows.
 PackageSummary summary_of(const db::Reader& db, const StoredVersion& version);

@@ -21,6 +21,34 @@ struct ContentRef {
     static Fields fields() { return {field<&ContentRef::content_id>("contentId")}; }
 };
 
+/// A finding with what the table of its kind says, in the language of the caller.
+struct ExplainedFinding {
+    packages::Severity severity{};
+    std::string code;
+    std::string title;
+    std::string message;
+    std::optional<std::string> file;
+    std::optional<std::string> place;
+    std::string consequence;
+    std::string repair;
+    bool is_repaired = false;
+    std::int64_t more = 0;
+
+    static Fields fields() {
+        using F = ExplainedFinding;
+        return {field<&F::severity>("severity").means("An error refuses the package"),
+                field<&F::code>("code").means("Stable name of the kind of finding"),
+                field<&F::title>("title").means("Of the kind, in a few words"),
+                field<&F::message>("message").means("The cause: a sentence for the author of the package"),
+                field<&F::file>("file").means("Path inside the package; null when it is about no file"),
+                field<&F::place>("place").means("Where in the file; null when unknown"),
+                field<&F::consequence>("consequence").means("What learners will notice"),
+                field<&F::repair>("repair").means("What the author does about it"),
+                field<&F::is_repaired>("isRepaired").means("The portal has repaired it where it serves the package"),
+                field<&F::more>("more").means("How many more of this kind were counted and are not told one by one")};
+    }
+};
+
 // ---- the list
 
 enum class ContentSort { title, contentType, isPublished, updatedAt };
@@ -138,7 +166,7 @@ struct ContentDetails {
     Instant created_at{};
     Instant updated_at{};
     std::optional<PackageSummary> package;
-    std::vector<Finding> findings;
+    std::vector<ExplainedFinding> findings;
     std::vector<VersionRow> versions;
     std::optional<FileSummary> file;
 
@@ -158,6 +186,38 @@ struct ContentDetails {
                 field<&ContentDetails::findings>("findings").means("About the newest version"),
                 field<&ContentDetails::versions>("versions").means("Newest first, at most 100"),
                 field<&ContentDetails::file>("file").means("Of a downloadable resource")};
+    }
+};
+
+// ---- the package doctor
+
+struct VersionRef {
+    Id content_id{};
+    Id version_id{};
+    static Fields fields() {
+        return {field<&VersionRef::content_id>("contentId"), field<&VersionRef::version_id>("versionId")};
+    }
+};
+
+struct InspectionReport {
+    Id version_id{};
+    std::int64_t number{};
+    Instant inspected_at{};
+    bool is_accepted{};
+    std::optional<PackageSummary> package;
+    std::vector<ExplainedFinding> findings;
+    std::vector<std::string> missing_repairs;
+
+    static Fields fields() {
+        using R = InspectionReport;
+        return {field<&R::version_id>("versionId"),
+                field<&R::number>("number").means("Of the version"),
+                field<&R::inspected_at>("inspectedAt"),
+                field<&R::is_accepted>("isAccepted").means("False when the package would be refused today"),
+                field<&R::package>("package").means("What was recognised"),
+                field<&R::findings>("findings"),
+                field<&R::missing_repairs>("missingRepairs")
+                    .means("Names of files that publishing this package anew would repair and this version lacks")};
     }
 };
 

@@ -4,6 +4,7 @@
 
 #include "accounts/rights.h"
 #include "content/content_store.h"
+#include "content/inspection.h"
 #include "content/media.h"
 #include "content/uploads.h"
 #include "core/base/text.h"
@@ -25,7 +26,8 @@ TypeSet types_for(const Caller& caller, std::optional<ContentType> only) {
     return types;
 }
 
-ContentDetails details_of(const Contents& contents, const db::Reader& db, const StoredContent& stored) {
+ContentDetails details_of(const Contents& contents, const db::Reader& db, const StoredContent& stored,
+                          Language language) {
     ContentDetails out;
     out.id = stored.id;
     out.title = stored.title;
@@ -41,7 +43,7 @@ ContentDetails details_of(const Contents& contents, const db::Reader& db, const 
     out.versions = list_versions(db, stored.id);
     const auto version = stored.current_version_id ? find_version(db, *stored.current_version_id) : std::nullopt;
     if (!version) return out;
-    out.findings = from_json_text<std::vector<Finding>>(version->findings_json);
+    out.findings = explain(from_json_text<std::vector<Finding>>(version->findings_json), language);
     if (version->framework != 0)
         out.package = summary_of(db, *version);
     else
@@ -93,8 +95,9 @@ ContentPage list_contents(const Contents& contents, const Caller& caller, const 
 }
 
 ContentDetails show_content(const Contents& contents, const Caller& caller, Id content_id) {
-    return contents.db.read(
-        [&](const db::Reader& db) { return details_of(contents, db, get_stored(db, caller, content_id)); });
+    return contents.db.read([&](const db::Reader& db) {
+        return details_of(contents, db, get_stored(db, caller, content_id), caller.language);
+    });
 }
 
 ContentDetails save_content(Contents& contents, const Caller& caller, const SaveContentRequest& request) {

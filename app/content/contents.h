@@ -3,6 +3,7 @@
 
 #include "content/content.h"
 #include "content/content_types.h"
+#include "core/api/language.h"
 
 namespace oneroom::content {
 
@@ -11,6 +12,7 @@ struct Caller {
     Id user_id{};
     RoleSet roles;
     audit::Actor actor;
+    Language language = Language::en;  ///< for what the doctor says
 };
 
 /// Throws Failure 403 when the caller may not manage contents of this type.

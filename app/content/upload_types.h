@@ -36,7 +36,7 @@ struct UploadReport {
     UploadPurpose purpose{};
     bool is_accepted{};
     std::optional<PackageSummary> package;
-    std::vector<Finding> findings;
+    std::vector<ExplainedFinding> findings;
     std::optional<std::string> image_url;
 
     static Fields fields() {

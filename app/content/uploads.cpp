@@ -4,6 +4,7 @@
 
 #include "content/file_kind.h"
 #include "content/file_name.h"
+#include "content/inspection.h"
 #include "content/media.h"
 #include "core/files/image_info.h"
 #include "packages/packages.h"
@@ -51,7 +52,7 @@ Looked look_at(int fd, const std::string& name, UploadPurpose purpose) {
     return {"application/zip", name, {std::move(report.summary), std::move(report.findings)}, is_accepted};
 }
 
-UploadReport report_of(const Contents& contents, StoredUpload upload) {
+UploadReport report_of(const Contents& contents, StoredUpload upload, Language language) {
     UploadReport report;
     report.upload_id = upload.id;
     report.file_name = upload.file_name;
@@ -60,7 +61,7 @@ UploadReport report_of(const Contents& contents, StoredUpload upload) {
     report.is_accepted = true;
     auto found = from_json_text<StoredFindings>(upload.report_json);
     report.package = std::move(found.package);
-    report.findings = std::move(found.findings);
+    report.findings = explain(found.findings, language);
     if (report.purpose == UploadPurpose::image)
         report.image_url = media_url(contents.secret, upload.sha256, upload.mime, contents.clock.now());
     return report;
@@ -97,7 +98,7 @@ UploadReport receive_upload(Contents& contents, const Caller& caller, const Uplo
                 request.purpose,
                 false,
                 std::move(looked.found.package),
-                std::move(looked.found.findings),
+                explain(looked.found.findings, caller.language),
                 std::nullopt};
 
     const auto info = blob.commit();
@@ -111,14 +112,14 @@ UploadReport receive_upload(Contents& contents, const Caller& caller, const Uplo
     upload.report_json = to_json_text(looked.found);
     upload.created_at = contents.clock.now();
     upload.id = contents.db.write([&](db::Writer& tx) { return add_upload(tx, upload); });
-    return report_of(contents, std::move(upload));
+    return report_of(contents, std::move(upload), caller.language);
 }
 
 UploadReport show_upload(const Contents& contents, const Caller& caller, Id upload_id) {
     auto upload = contents.db.read(
         [&](const db::Reader& db) { return find_upload(db, upload_id, caller.user_id, oldest(contents.clock.now())); });
     if (!upload) throw not_found("upload");
-    return report_of(contents, std::move(*upload));
+    return report_of(contents, std::move(*upload), caller.language);
 }
 
 Done discard_upload(Contents& contents, const Caller& caller, Id upload_id) {

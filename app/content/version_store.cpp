@@ -61,8 +61,9 @@ Id add_stored_version(db::Writer& tx, const StoredVersion& v) {
 void add_package(db::Writer& tx, Id version_id, const packages::Package& package,
                  const std::vector<packages::PackageFile>& files) {
     for (const auto& file : files)
-        tx.run("INSERT INTO package_file (version_id, path, sha256, size, mime) VALUES ($1, $2, $3, $4, $5)",
-               version_id, file.path, file.sha256, file.size, file.mime);
+        tx.run(
+            "INSERT INTO package_file (version_id, path, sha256, size, mime, is_alias) VALUES ($1, $2, $3, $4, $5, $6)",
+            version_id, file.path, file.sha256, file.size, file.mime, file.is_alias);
     for (const auto& item : package.items)
         tx.run(R"sql(
             INSERT INTO package_item (version_id, position, parent_position, depth, identifier, title, href, is_sco,
@@ -73,6 +74,15 @@ void add_package(db::Writer& tx, Id version_id, const packages::Package& package
                item.is_sco, item.is_visible, item.launch_data, item.mastery_score, item.max_time_allowed,
                item.time_limit_action, item.completion_threshold, item.prerequisites, to_json_text(item.objectives),
                item.sequencing_xml);
+}
+
+void save_findings(db::Writer& tx, Id version_id, const std::string& findings_json) {
+    tx.run("UPDATE content_version SET findings_json = $2 WHERE id = $1", version_id, findings_json);
+}
+
+bool has_file(const db::Reader& db, Id version_id, std::string_view path) {
+    return db.value<std::int64_t>("SELECT COUNT(*) FROM package_file WHERE version_id = $1 AND path = $2", version_id,
+                                  path) > 0;
 }
 
 std::vector<VersionRow> list_versions(const db::Reader& db, Id content_id) {
@@ -95,7 +105,7 @@ PackageSummary summary_of(const db::Reader& db, const StoredVersion& version) {
     };
     const auto sizes = db.one<Sizes>(R"sql(
         SELECT COUNT(*) AS file_count, COALESCE(SUM(size), 0) AS total_bytes
-          FROM package_file WHERE version_id = $1)sql",
+          FROM package_file WHERE version_id = $1 AND is_alias = 0)sql",
                                      version.id);
     PackageSummary summary;
     summary.framework = static_cast<Framework>(version.framework);

@@ -84,8 +84,8 @@ void insert_content(db::Writer& tx, const Template& like, const BulkContent& con
            *like.version_id, *version_id, content.id, content.created_at);
     if (like.framework == 0) return;
     tx.run(R"sql(
-        INSERT INTO package_file (version_id, path, sha256, size, mime)
-        SELECT $2, path, sha256, size, mime FROM package_file WHERE version_id = $1)sql",
+        INSERT INTO package_file (version_id, path, sha256, size, mime, is_alias)
+        SELECT $2, path, sha256, size, mime, is_alias FROM package_file WHERE version_id = $1)sql",
            *like.version_id, *version_id);
     tx.run(R"sql(
         INSERT INTO package_item (version_id, position, parent_position, depth, identifier, title, href, is_sco,

@@ -6,6 +6,7 @@
 #include "core/base/text.h"
 #include "packages/aicc_text.h"
 #include "packages/package_reader.h"
+#include "packages/scorm_item.h"
 #include "packages/text_encoding.h"
 
 namespace oneroom::packages {
@@ -34,22 +35,22 @@ public:
         package_.title = value("course.course_title");
         if (package_.title.empty()) {
             package_.title = package_.identifier.empty() ? package_.manifest_path : package_.identifier;
-            findings_.warning("no-title",
-                              "The course has no title (Course_Title); " + in_quotes(package_.title) + " is used.",
-                              package_.manifest_path);
+            findings_.add("no-title",
+                          "The course has no title (Course_Title); " + in_quotes(package_.title) + " is used.",
+                          package_.manifest_path);
         }
         package_.organisation = package_.title;
         units_file_ = table_file(".au");
         if (units_file_.empty()) {
-            findings_.error("aicc-file-missing",
-                            "The course structure lacks its .au file, which names the pages to start. Export the "
-                            "course again with all of its files.",
-                            package_.manifest_path);
+            findings_.add("aicc-file-missing",
+                          "The course structure lacks its .au file, which names the pages to start.",
+                          package_.manifest_path);
             return std::move(package_);
         }
         read_units();
         read_tree();
         problems_.tell(findings_, launchable_, units_file_);
+        check_prerequisites(package_, table_file(".pre"), findings_);
         return std::move(package_);
     }
 
@@ -64,7 +65,7 @@ private:
         std::string encoding;
         auto decoded = decode_text(files_.read(path, longest_table), encoding);
         if (decoded) return std::move(decoded->utf8);
-        findings_.warning("encoding", "The file " + path + " is written in " + encoding + " and was not read.", path);
+        findings_.add("encoding", "The file " + path + " is written in " + encoding + " and was not read.", path);
         return {};
     }
 
@@ -81,11 +82,20 @@ private:
             if (row.size() >= 2) prerequisites_of[row[0]] = row[1];
 
         const AiccTable units = read_aicc_table(text_of_file(units_file_));
+        for (const std::string column : {"system_id", "file_name"})
+            if (std::ranges::find(units.headings, column) == units.headings.end())
+                findings_.add("aicc-column-missing", "The file " + units_file_ + " lacks the column " + column + ".",
+                              units_file_, "line 1");
         for (std::size_t row = 0; row < units.rows.size(); ++row) {
             PackageItem item;
             item.identifier = units.cell(row, "system_id");
             item.title = title_of.contains(item.identifier) ? title_of[item.identifier] : "";
-            if (item.title.empty()) item.title = item.identifier;
+            if (item.title.empty()) {
+                item.title = item.identifier;
+                findings_.add("no-title",
+                              in_quotes(item.identifier) + " has no title; its identifier is shown instead.",
+                              units_file_, place_in("unit", item.identifier, ""));
+            }
             item.launch_data = units.cell(row, "core_vendor");
             item.mastery_score = units.cell(row, "mastery_score");
             item.max_time_allowed = units.cell(row, "max_time_allowed");
@@ -97,27 +107,31 @@ private:
             const std::string identifier = item.identifier;
             order_.push_back(identifier);
             if (!units_.emplace(identifier, std::move(item)).second)
-                findings_.warning("duplicate-identifier",
-                                  "Two units are called " + in_quotes(identifier) + "; the first one is used.",
-                                  units_file_);
+                findings_.add("duplicate-identifier",
+                              "Two units are called " + in_quotes(identifier) + "; the first one is used.",
+                              units_file_);
         }
         for (const auto& [identifier, title] : title_of) titles_.emplace(identifier, title);
     }
 
     std::string address_of(const AiccTable& units, std::size_t row, const PackageItem& item) {
         const Reference reference = resolve_reference("", units.cell(row, "file_name"));
-        const std::string what = "The unit " + in_quotes(item.title);
+        const std::string what = in_quotes(item.title);
         const std::string place = place_in("unit", item.identifier, "");
-        if (!reference.is_external)
+        if (!reference.is_external || is_local_path(reference.path))
             return launch_of(files_, reference, units.cell(row, "web_launch"), what, units_file_, place, findings_,
                              problems_);
-        findings_.warning("external-launch",
-                          what + " starts " + reference.path + " on another server, so it needs the internet.",
-                          units_file_, place);
+        findings_.add("external-launch",
+                      what + " starts " + reference.path + " on another server, so it needs the internet.", units_file_,
+                      place);
         return reference.path + reference.tail;
     }
 
     void read_tree() {
+        tree_file_ = table_file(".cst");
+        if (tree_file_.empty())
+            findings_.add("aicc-no-structure", "The course has no .cst file that puts its units in order.",
+                          package_.manifest_path);
         const AiccTable tree = table(".cst");
         for (const auto& row : tree.rows) {
             if (row.empty()) continue;
@@ -135,6 +149,10 @@ private:
         const auto unit = units_.find(identifier);
         PackageItem item = unit == units_.end() ? PackageItem{} : std::move(unit->second);
         if (unit == units_.end()) {
+            if (!members_.contains(to_lower_ascii(identifier)) && !titles_.contains(identifier))
+                findings_.add("aicc-unknown-member",
+                              "The structure names " + in_quotes(identifier) + ", which is neither a unit nor a block.",
+                              tree_file_);
             item.identifier = identifier;
             item.title =
                 titles_.contains(identifier) && !titles_[identifier].empty() ? titles_[identifier] : identifier;
@@ -150,7 +168,7 @@ private:
     const PackageFiles& files_;
     FindingList& findings_;
     Package package_;
-    std::string units_file_;
+    std::string units_file_, tree_file_;
     std::map<std::string, PackageItem> units_;
     std::map<std::string, std::string> titles_;
     std::vector<std::string> order_;

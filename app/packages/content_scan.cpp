@@ -6,16 +6,12 @@
 #include "core/base/text.h"
 #include "packages/package_files.h"
 #include "packages/package_reader.h"
+#include "packages/page_tags.h"
 
 namespace oneroom::packages {
 namespace {
 
 using namespace std::string_view_literals;
-
-constexpr std::int64_t huge_file = 100'000'000;
-
-/// No honest tag or address is longer; what is cut there keeps the search linear in hostile text.
-constexpr std::size_t longest_tag = 2048;
 
 /// Endings of what a page loads, as opposed to pages it only links to.
 constexpr std::array loaded = {"js"sv,  "css"sv,  "woff"sv, "woff2"sv, "ttf"sv, "otf"sv, "mp4"sv,  "webm"sv,
@@ -43,47 +39,6 @@ bool is_vocabulary(std::string_view host) {
     });
 }
 
-bool ends_name(char c) { return c == ' ' || c == '>' || c == '/' || (c >= '\t' && c <= '\r'); }
-
-/// The value of an attribute inside one tag; empty without it.
-std::string_view attribute_in(std::string_view tag, std::string_view name) {
-    for (std::size_t at = tag.find('='); at != std::string_view::npos; at = tag.find('=', at + 1)) {
-        const auto before = trim(tag.substr(0, at));
-        const bool is_name =
-            before.size() > name.size() && equal_ignoring_case(before.substr(before.size() - name.size()), name) &&
-            (ends_name(before[before.size() - name.size() - 1]) || before[before.size() - name.size() - 1] == '"' ||
-             before[before.size() - name.size() - 1] == '\'');
-        if (!is_name) continue;
-        auto value = tag.substr(at + 1);
-        while (!value.empty() && (value.front() == ' ' || (value.front() >= '\t' && value.front() <= '\r')))
-            value.remove_prefix(1);
-        if (value.empty()) return {};
-        if (value.front() == '"' || value.front() == '\'')
-            return trim(value.substr(1, value.find(value.front(), 1) - 1));
-        return value.substr(0, value.find_first_of(" \t\r\n>"));
-    }
-    return {};
-}
-
-/// The attributes by which a tag loads something.
-std::vector<std::string_view> loading_attributes(std::string_view tag_name) {
-    constexpr std::array by_src = {"script"sv, "img"sv,   "iframe"sv, "frame"sv, "audio"sv,
-                                   "source"sv, "track"sv, "embed"sv,  "input"sv};
-    if (std::ranges::any_of(by_src, [&](std::string_view name) { return equal_ignoring_case(name, tag_name); }))
-        return {"src"};
-    if (equal_ignoring_case(tag_name, "video")) return {"src", "poster"};
-    if (equal_ignoring_case(tag_name, "object")) return {"data"};
-    if (equal_ignoring_case(tag_name, "link")) return {"href"};
-    return {};
-}
-
-/// Whether a <link> makes the browser load something; "canonical" and the like only say something.
-bool is_loading_link(std::string_view tag) {
-    const std::string rel = to_lower_ascii(attribute_in(tag, "rel"));
-    return rel.find("stylesheet") != std::string::npos || rel.find("icon") != std::string::npos ||
-           rel.find("preload") != std::string::npos || rel.find("manifest") != std::string::npos;
-}
-
 bool is_outside(std::string_view address) {
     const std::string start = to_lower_ascii(address.substr(0, 8));
     return start.starts_with("http://") || start.starts_with("https://") || start.starts_with("//");
@@ -109,23 +64,11 @@ bool is_loaded(std::string_view address, bool is_in_url) {
            std::ranges::find(loaded, extension) != loaded.end();
 }
 
-std::string and_more(const std::set<std::string>& files) {
-    return *files.begin() + (files.size() > 1 ? " and " + std::to_string(files.size() - 1) + " more" : "");
-}
-
 }  // namespace
 
 bool ContentScan::is_text(std::string_view path) {
     constexpr std::array endings = {"html"sv, "htm"sv, "xhtml"sv, "js"sv, "mjs"sv, "css"sv};
     return std::ranges::find(endings, extension_of(path)) != endings.end();
-}
-
-void ContentScan::add_file(const std::string& path, std::int64_t size) {
-    constexpr std::array scripts = {"php"sv, "asp"sv, "aspx"sv, "jsp"sv, "cgi"sv, "pl"sv};
-    const std::string extension = extension_of(path);
-    if (extension == "swf" || extension == "flv") flash_.insert(path);
-    if (std::ranges::find(scripts, extension) != scripts.end()) server_scripts_.insert(path);
-    if (size > huge_file) huge_.insert(path);
 }
 
 void ContentScan::add_text(const std::string& path, std::string_view text) {
@@ -138,19 +81,12 @@ void ContentScan::add_text(const std::string& path, std::string_view text) {
 }
 
 void ContentScan::scan_tags(const std::string& path, std::string_view html) {
-    for (std::size_t at = html.find('<'); at != std::string_view::npos; at = html.find('<', at + 1)) {
-        const auto window = html.substr(at + 1, longest_tag);
-        const auto whole = window.substr(0, window.find_first_of("<>"));
-        const auto name = whole.substr(0, whole.find_first_of(" \t\r\n/"));
-        const auto attributes = loading_attributes(name);
-        if (attributes.empty()) continue;
-        const auto tag = whole.substr(name.size());
-        if (attributes.front() == "href" && !is_loading_link(tag)) continue;
-        for (const auto loading : attributes) {
-            const auto address = attribute_in(tag, loading);
-            if (is_outside(address)) note_use(path, html, at, address);
+    each_tag(html, [&](const PageTag& tag) {
+        for (const auto loading : loading_attributes(tag)) {
+            const auto address = attribute_in(tag.attributes, loading);
+            if (is_outside(address)) note_use(path, html, tag.at, address);
         }
-    }
+    });
 }
 
 void ContentScan::scan_addresses(const std::string& path, std::string_view text) {
@@ -184,33 +120,14 @@ void ContentScan::note_use(const std::string& path, std::string_view text, std::
 
 void ContentScan::tell(const Package& package, FindingList& findings) const {
     for (const auto& [host, use] : hosts_) {
-        const auto others = use.files.size() - 1;
-        const std::string subject = others == 0   ? use.file + " loads"
-                                    : others == 1 ? use.file + " and another file load"
-                                                  : use.file + " and " + std::to_string(others) + " other files load";
-        findings.warning("external-host",
-                         subject + " from " + host +
-                             ". The portal does not let courses load from other servers, and without the internet they "
-                             "could not; put a copy into the package.",
-                         use.file, use.line);
+        const auto others = static_cast<std::int64_t>(use.files.size()) - 1;
+        findings.add("external-host", "The page " + use.file + " loads from " + host + ", another server.", use.file,
+                     use.line, others);
         if (use.is_insecure)
-            findings.warning("insecure-content",
-                             subject + " from " + host + " without encryption (http), which browsers block.", use.file,
-                             use.line);
+            findings.add("insecure-content",
+                         "The page " + use.file + " loads from " + host + " without encryption (http).", use.file,
+                         use.line, others);
     }
-    if (!flash_.empty())
-        findings.warning("flash",
-                         "The package contains Flash (" + and_more(flash_) + "), which no browser plays any more.",
-                         *flash_.begin());
-    if (!server_scripts_.empty())
-        findings.warning(
-            "server-script",
-            "The package contains scripts for a web server (" + and_more(server_scripts_) + "). They are not run here.",
-            *server_scripts_.begin());
-    for (const auto& path : huge_)
-        findings.warning(
-            "huge-file",
-            "The file " + path + " is larger than 100 MB. Learners with a slow connection will wait for it.", path);
     tell_calls(package, findings);
 }
 
@@ -224,13 +141,10 @@ void ContentScan::tell_calls(const Package& package, FindingList& findings) cons
     const std::string standard = is_scorm12 ? "SCORM 1.2" : "SCORM 2004";
     const std::string other = is_scorm12 ? "SCORM 2004" : "SCORM 1.2";
     if (has_other_calls) {
-        findings.warning("other-calls",
-                         "The manifest says " + standard + ", but the pages only seem to know " + other +
-                             ". They may not find the portal; publish the package again for one of the two.");
+        findings.add("other-calls",
+                     "The manifest says " + standard + ", but the pages only seem to know " + other + ".");
     } else {
-        findings.warning("no-calls",
-                         "No page of the package seems to report to the portal. Check that the scripts of the "
-                         "authoring tool are in it; without them nothing but the opening is recorded.");
+        findings.add("no-calls", "No page of the package seems to report to the portal.");
     }
 }
 

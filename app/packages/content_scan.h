@@ -1,5 +1,5 @@
-// Looks through a package's pages for what will not work: files from other servers, Flash, scripts for a server,
-// pages that never call the portal. A search over text, not a browser: it can miss and it only warns.
+// Looks through a package's pages for files from other servers and for whether they call the portal at all.
+// A search over text, not a browser: it can miss and it only warns.
 // Private to packages/.
 #pragma once
 
@@ -19,8 +19,6 @@ public:
     /// The most of one file that is looked at.
     static constexpr std::size_t longest_text = 2'097'152;
 
-    /// By name and size alone.
-    void add_file(const std::string& path, std::int64_t size);
     /// The first `longest_text` bytes of a text file.
     void add_text(const std::string& path, std::string_view text);
 
@@ -41,7 +39,6 @@ private:
     void tell_calls(const Package& package, FindingList& findings) const;
 
     std::map<std::string, Use> hosts_;
-    std::set<std::string> flash_, server_scripts_, huge_;
     bool has_scorm12_calls_ = false, has_scorm2004_calls_ = false, was_cut_ = false;
 };
 

@@ -1,4 +1,4 @@
-// The findings of one inspection as they come up.
+// The findings of one inspection as they come up, and the repairs that publishing will make.
 #pragma once
 
 #include <map>
@@ -12,26 +12,26 @@ namespace oneroom::packages {
 
 class FindingList {
 public:
-    /// Keeps the first twenty of a code and counts the rest; the very same finding is kept once.
-    void add(Severity severity, std::string code, std::string message, std::string file = {}, std::string place = {});
-    void error(std::string code, std::string message, std::string file = {}, std::string place = {}) {
-        add(Severity::error, std::move(code), std::move(message), std::move(file), std::move(place));
-    }
-    void warning(std::string code, std::string message, std::string file = {}, std::string place = {}) {
-        add(Severity::warning, std::move(code), std::move(message), std::move(file), std::move(place));
-    }
-    void info(std::string code, std::string message, std::string file = {}, std::string place = {}) {
-        add(Severity::info, std::move(code), std::move(message), std::move(file), std::move(place));
-    }
+    /// How grave it is stands in the table of kinds. Keeps the first twenty of a code and counts the rest; the very
+    /// same finding is kept once. `more`: how many like it are not told one by one.
+    void add(std::string code, std::string message, std::string file = {}, std::string place = {},
+             std::int64_t more = 0);
+    /// What is graver than usual in this package.
+    void add_as(Severity severity, Finding finding);
+
+    /// The file `of` is to be served under `path`, too.
+    void add_alias(std::string path, std::string of);
 
     bool has_errors() const;
-    /// Errors first, each kind in the order found, with "and 35 more" where some were only counted.
+    /// Errors first, each kind in the order found; the last of a code says how many more there were.
     std::vector<Finding> take();
+    std::vector<FileAlias> take_aliases();
 
 private:
     std::vector<Finding> findings_;
     std::map<std::string, std::int64_t> counts_;
     std::set<std::string> seen_;
+    std::map<std::string, std::string> aliases_;
 };
 
 }  // namespace oneroom::packages

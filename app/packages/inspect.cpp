@@ -11,43 +11,42 @@
 #include "packages/content_scan.h"
 #include "packages/package_reader.h"
 #include "packages/packages.h"
+#include "packages/page_check.h"
 
 namespace oneroom::packages {
 namespace {
 
 using namespace std::string_view_literals;
 
-/// What a file that is no zip is, by its first bytes.
+/// Tells what a file that is no zip is, by its first bytes.
 std::string known_kind(int fd) {
     std::array<char, 8> bytes{};
     const auto got = ::pread(fd, bytes.data(), bytes.size(), 0);
     const std::string_view start(bytes.data(), got > 0 ? static_cast<std::size_t>(got) : 0);
-    if (start.empty()) return "an empty file";
-    if (start.starts_with("Rar!")) return "a RAR archive";
-    if (start.starts_with("7z\xBC\xAF")) return "a 7-Zip archive";
-    if (start.starts_with("\x1F\x8B")) return "a gzip archive";
-    if (start.starts_with("%PDF")) return "a PDF document";
+    if (start.empty()) return "This is not a zip file but an empty file.";
+    if (start.starts_with("Rar!")) return "This is not a zip file but a RAR archive.";
+    if (start.starts_with("7z\xBC\xAF")) return "This is not a zip file but a 7-Zip archive.";
+    if (start.starts_with("\x1F\x8B")) return "This is not a zip file but a gzip archive.";
+    if (start.starts_with("%PDF")) return "This is not a zip file but a PDF document.";
     if (start.starts_with("\x89PNG") || start.starts_with("\xFF\xD8\xFF") || start.starts_with("GIF8"))
-        return "an image";
-    if (start.substr(std::min<std::size_t>(4, start.size())).starts_with("ftyp")) return "a video";
-    if (start.starts_with("<")) return "a web page or XML file";
-    return {};
+        return "This is not a zip file but an image.";
+    if (start.substr(std::min<std::size_t>(4, start.size())).starts_with("ftyp"))
+        return "This is not a zip file but a video.";
+    if (start.starts_with("<")) return "This is not a zip file but a web page or XML file.";
+    return "This is not a zip file.";
 }
 
 void tell_refusal(const files::ZipError& error, int fd, FindingList& findings) {
     if (error.code != "not-a-zip") {
-        findings.error(error.code, error.message, error.path);
+        findings.add(error.code, error.message, error.path);
         return;
     }
-    const std::string kind = known_kind(fd);
-    findings.error("not-a-zip", "This is not a zip file" + (kind.empty() ? "" : " but " + kind) +
-                                    ". A course package is the zip file that an authoring tool publishes.");
+    findings.add("not-a-zip", known_kind(fd));
 }
 
 void tell_notes(const files::ZipReader& zip, FindingList& findings) {
     for (const auto& note : zip.notes()) {
-        const std::string more = note.count > 1 ? " (" + std::to_string(note.count) + " files.)" : "";
-        findings.add(note.is_warning ? Severity::warning : Severity::info, note.code, note.message + more, note.path);
+        findings.add(note.code, note.message, note.path, "", note.count - 1);
     }
 }
 
@@ -57,34 +56,29 @@ void tell_unrecognised(const PackageFiles& files, FindingList& findings) {
         return [ending](const PackageEntry& file) { return to_lower_ascii(file.path).ends_with(ending); };
     };
     if (files.all().empty()) {
-        findings.error("empty-zip", "The zip file contains no files.");
+        findings.add("empty-zip", "The zip file contains no files.");
         return;
     }
     const auto description =
         std::ranges::find_if(files.all(), [](const auto& file) { return is_description(file.path); });
     if (description != files.all().end()) {
-        findings.error("manifest-not-at-top",
-                       "The description " + std::string(description->path) +
-                           " lies in a folder beside other files. Zip the content of that folder, so that the "
-                           "description is at the top of the zip.",
-                       std::string(description->path));
+        findings.add("manifest-not-at-top",
+                     "The description " + std::string(description->path) + " lies in a folder beside other files.",
+                     std::string(description->path));
         return;
     }
     const auto inner = std::ranges::find_if(files.all(), ends_with(".zip"));
     if (inner != files.all().end() && files.all().size() <= 10) {
-        findings.error("zip-in-zip",
-                       "The zip contains another zip, " + std::string(inner->path) +
-                           ". That one may be the course package; upload it instead.",
-                       std::string(inner->path));
+        findings.add("zip-in-zip",
+                     "The zip contains another zip, " + std::string(inner->path) + ", which may be the course package.",
+                     std::string(inner->path));
         return;
     }
     const bool is_web = std::ranges::any_of(files.all(), ends_with(".html"));
-    findings.error("no-manifest",
-                   std::string("The zip is not a course package: it has neither imsmanifest.xml (SCORM) nor tincan.xml "
-                               "(xAPI), cmi5.xml or .crs (AICC).") +
-                       (is_web ? " It looks like a website; publish it from the authoring tool for an LMS, as SCORM "
-                                 "1.2 or SCORM 2004."
-                               : " Publish the course from the authoring tool as SCORM 1.2 or SCORM 2004."));
+    findings.add(
+        "no-manifest",
+        is_web ? "The zip looks like a website: it has pages and no description of a course."
+               : "The zip has no description of a course: neither imsmanifest.xml, tincan.xml, cmi5.xml nor .crs.");
 }
 
 /// The description at the top of the package that is read, best first.
@@ -99,15 +93,14 @@ std::optional<Package> read_description(const PackageFiles& files, FindingList& 
         for (const auto& path : files.at_top(ending)) {
             if (!ending.starts_with('.') && path.size() != ending.size()) continue;
             if (was_read) {
-                findings.info("second-description",
-                              "The package also contains " + path + "; " + read_path + " was used.", path);
+                findings.add("second-description",
+                             "The package also contains " + path + "; " + read_path + " was used.", path);
                 continue;
             }
             if (!ending.starts_with('.') && path != ending)
-                findings.warning("wrong-case",
-                                 "The description is called " + path + " instead of " + std::string(ending) +
-                                     ". It was read; other portals may not find it.",
-                                 path);
+                findings.add("wrong-case",
+                             "Repaired: " + std::string(ending) + " is asked for, but the file is called " + path + ".",
+                             path);
             package = read(files, path, findings);
             read_path = path;
             was_read = true;
@@ -118,18 +111,20 @@ std::optional<Package> read_description(const PackageFiles& files, FindingList& 
 }
 
 /// Unpacks every file to nowhere: checks sizes and checksums, and looks through the pages.
-void read_contents(const files::ZipReader& zip, const PackageFiles& files, ContentScan& scan) {
+void read_contents(const files::ZipReader& zip, const PackageFiles& files, ContentScan& scan, PageCheck& pages) {
     std::string text;
     for (const auto& [name, entry] : files.all()) {
         const std::string path(name);
-        scan.add_file(path, entry->size);
+        pages.add_file(path, entry->size);
         const bool is_text = ContentScan::is_text(path);
         text.clear();
         zip.read(*entry, [&](std::string_view piece) {
             if (is_text)
                 text += piece.substr(0, ContentScan::longest_text - std::min(text.size(), ContentScan::longest_text));
         });
-        if (is_text) scan.add_text(path, text);
+        if (!is_text) continue;
+        scan.add_text(path, text);
+        pages.add_text(path, text);
     }
 }
 
@@ -149,11 +144,11 @@ PackageSummary summary_of(const Package& package, const PackageFiles& files) {
 
 void tell_not_playable(const Package& package, FindingList& findings) {
     if (package.is_playable) return;
-    findings.info("not-played-yet",
-                  "This is a package for " + framework_title(package.framework, "") +
-                      ". It can be stored, but this version of the portal only plays SCORM and AICC, so "
-                      "learners cannot open it yet.",
-                  package.manifest_path);
+    findings.add("not-played-yet",
+                 "This is a package for " + framework_title(package.framework, "") +
+                     ". It can be stored, but this version of the portal only plays SCORM and AICC, so "
+                     "learners cannot open it yet.",
+                 package.manifest_path);
 }
 
 }  // namespace
@@ -183,11 +178,13 @@ PackageReport inspect_package(int fd) {
         const PackageFiles files(zip, findings);
         auto package = read_description(files, findings);
         ContentScan scan;
-        read_contents(zip, files, scan);
+        PageCheck pages(files, findings);
+        read_contents(zip, files, scan, pages);
         if (package) {
             scan.tell(*package, findings);
             tell_not_playable(*package, findings);
             report.summary = summary_of(*package, files);
+            package->aliases = findings.take_aliases();
             report.package = std::move(*package);
         }
     } catch (const files::ZipError& error) {
@@ -206,7 +203,8 @@ PackageReport inspect_package_file(const std::string& path) {
                                "zip-unreadable",
                                "The file " + path + " could not be opened: " + std::strerror(errno) + ".",
                                {},
-                               {}});
+                               {},
+                               0});
     return report;
 }
 

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "core/base/text.h"
+#include "core/files/text_encoding.h"
 #include "core/files/zip_names.h"
+#include "packages/name_letters.h"
 
 namespace oneroom::packages {
 namespace {
@@ -16,6 +18,12 @@ std::string common_folder(const std::vector<std::string_view>& paths) {
         while (!path.starts_with(common)) common = common.substr(0, common.substr(0, common.size() - 1).rfind('/') + 1);
     return std::string(common);
 }
+
+bool is_ascii(std::string_view text) {
+    return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+std::string letters_key(std::string_view path) { return to_lower_ascii(decomposed(path)); }
 
 std::string_view folder_of(std::string_view path) { return path.substr(0, path.rfind('/') + 1); }
 
@@ -65,17 +73,24 @@ PackageFiles::PackageFiles(const files::ZipReader& zip, FindingList& findings) :
     for (const auto& entry : zip.entries()) {
         if (is_litter(entry.path)) continue;
         entries_.push_back({std::string_view(entry.path).substr(root_.size()), &entry});
-        by_lower_case_.emplace_back(to_lower_ascii(entries_.back().path), entries_.back().path);
+        const std::string_view path = entries_.back().path;
+        by_lower_case_.emplace_back(to_lower_ascii(path), path);
+        if (!is_ascii(path)) by_letters_.emplace_back(letters_key(path), path);
+        // An old zip program may have meant Windows' letters where the zip reader, by the book, saw those of DOS.
+        if (!entry.code_page_name.empty()) {
+            const std::string windows = files::from_windows_1252(entry.code_page_name);
+            by_letters_.emplace_back(
+                letters_key(std::string_view(windows).substr(std::min(root_.size(), windows.size()))), path);
+        }
+        if (path.find('%') != std::string_view::npos)
+            by_escapes_.emplace_back(to_lower_ascii(files::percent_decode(path)), path);
         total_bytes_ += entry.size;
     }
-    std::ranges::sort(by_lower_case_);
+    for (auto* names : {&by_lower_case_, &by_letters_, &by_escapes_}) std::ranges::sort(*names);
     if (!root_.empty())
-        findings.info(
-            "in-folder",
-            "The package lies in the folder " + root_ +
-                " of the zip. It was taken from there; better zip the content of the folder, not the folder.");
+        findings.add("in-folder", "The package lies in the folder " + root_ + " of the zip; it was taken from there.");
     if (!litter.empty())
-        findings.info("litter", "Files that an operating system left in the zip were left out.", std::string(litter));
+        findings.add("litter", "Files that an operating system left in the zip were left out.", std::string(litter));
 }
 
 const files::ZipEntry* PackageFiles::find(std::string_view path) const { return zip_->find(root_ + std::string(path)); }
@@ -83,14 +98,23 @@ const files::ZipEntry* PackageFiles::find(std::string_view path) const { return 
 Located PackageFiles::locate(std::string_view path) const {
     const std::string decoded = files::percent_decode(path);
     for (const std::string& candidate : {std::string(path), decoded})
-        if (find(candidate) != nullptr) return {candidate, false};
-    for (const std::string& candidate : {std::string(path), decoded}) {
-        const std::string lower = to_lower_ascii(candidate);
-        const auto found = std::ranges::lower_bound(by_lower_case_, lower, {},
-                                                    [](const auto& pair) { return std::string_view(pair.first); });
-        if (found != by_lower_case_.end() && found->first == lower) return {std::string(found->second), true};
-    }
-    return {};
+        if (find(candidate) != nullptr) return {candidate, Spelling::same};
+    for (const std::string& candidate : {std::string(path), decoded})
+        if (auto found = find_spelling(by_lower_case_, to_lower_ascii(candidate), Spelling::other_case);
+            !found.path.empty())
+            return found;
+    if (auto found = find_spelling(by_letters_, letters_key(decoded), Spelling::other_letters); !found.path.empty())
+        return found;
+    return find_spelling(by_escapes_, to_lower_ascii(decoded), Spelling::escaped);
+}
+
+Located PackageFiles::find_spelling(const Names& names, const std::string& key, Spelling spelling) const {
+    const auto [first, last] = std::ranges::equal_range(names, std::string_view(key), {},
+                                                        [](const auto& pair) { return std::string_view(pair.first); });
+    // Several that differ in this only: to choose one would be to guess.
+    const bool is_clear =
+        first != last && std::ranges::all_of(first, last, [&](const auto& one) { return one.second == first->second; });
+    return is_clear ? Located{std::string(first->second), spelling} : Located{};
 }
 
 std::vector<std::string> PackageFiles::at_top(std::string_view ending) const {

@@ -16,10 +16,13 @@ struct PackageEntry {
     const files::ZipEntry* entry = nullptr;
 };
 
-/// Where a path of a manifest leads to.
+/// How a path and the name of the file it leads to differ.
+enum class Spelling { same, other_case, other_letters, escaped };
+
+/// Where a path of a manifest or a page leads to.
 struct Located {
-    std::string path;            ///< of the file; empty when there is none
-    bool is_other_case = false;  ///< found only by ignoring upper and lower case
+    std::string path;  ///< of the file; empty when there is none, or when several could be meant
+    Spelling spelling = Spelling::same;
 };
 
 class PackageFiles {
@@ -34,7 +37,8 @@ public:
 
     /// The file of this path in upper and lower case as written, or nullptr.
     const files::ZipEntry* find(std::string_view path) const;
-    /// Tries the path as written, with its escapes resolved, and both again ignoring case.
+    /// Tries the path as written and with its escapes resolved; then both again ignoring case; then among the names
+    /// that hold letters outside of ASCII or percent signs, by all the ways to read those.
     Located locate(std::string_view path) const;
     /// The files right at the top whose names end so ("*.crs" is ".crs"), ignoring case.
     std::vector<std::string> at_top(std::string_view ending) const;
@@ -45,7 +49,12 @@ private:
     const files::ZipReader* zip_;
     std::string root_;
     std::vector<PackageEntry> entries_;
-    std::vector<std::pair<std::string, std::string_view>> by_lower_case_;  ///< sorted: folded path, path
+    using Names = std::vector<std::pair<std::string, std::string_view>>;
+    Located find_spelling(const Names& names, const std::string& key, Spelling spelling) const;
+
+    Names by_lower_case_;  ///< sorted: folded path, path
+    Names by_letters_;     ///< of names outside of ASCII, letters taken apart
+    Names by_escapes_;     ///< of names with percent signs, those resolved
     std::int64_t total_bytes_ = 0;
 };
 

@@ -38,6 +38,7 @@ struct Finding {
     std::string message;               ///< a sentence
     std::optional<std::string> file;   ///< inside the package
     std::optional<std::string> place;  ///< "resource RES-1", "line 14, column 3"
+    std::int64_t more = 0;             ///< like it, counted and not told one by one
 
     static Fields fields() {
         return {
@@ -46,6 +47,7 @@ struct Finding {
             field<&Finding::message>("message").means("A sentence for the author of the package"),
             field<&Finding::file>("file").means("Path inside the package; null when it is about no file"),
             field<&Finding::place>("place").means("Where in the file; null when unknown"),
+            field<&Finding::more>("more").means("How many more of this kind were counted and are not told one by one"),
         };
     }
 };
@@ -116,6 +118,12 @@ struct PackageItem {
     std::vector<std::string> hidden_controls;  ///< hideLMSUI: "previous", "continue", "exit" ...
 };
 
+/// A further name of a file: what addresses ask for and the zip spells in another way.
+struct FileAlias {
+    std::string path;
+    std::string of;  ///< path of the file in the package
+};
+
 /// A package as its manifest describes it. Paths are those of the zip below `root_folder`.
 struct Package {
     Framework framework{};
@@ -127,6 +135,7 @@ struct Package {
     std::string root_folder;     ///< "Course/" when the author zipped the folder; left out of all paths
     std::string sequencing_xml;  ///< of the organisation: the rules of the whole
     std::vector<PackageItem> items;
+    std::vector<FileAlias> aliases;  ///< repairs that publishing makes
     bool is_playable = false;
 };
 
@@ -136,6 +145,7 @@ struct PackageFile {
     std::string sha256;
     std::int64_t size = 0;
     std::string mime;
+    bool is_alias = false;  ///< a further name of a file that is listed under its own
 };
 
 /// What inspecting a file came to.

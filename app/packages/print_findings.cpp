@@ -1,6 +1,8 @@
 #include <ostream>
+#include <set>
 
 #include "core/base/text.h"
+#include "packages/finding_kinds.h"
 #include "packages/packages.h"
 
 namespace oneroom::packages {
@@ -24,6 +26,22 @@ std::string where(const Finding& finding) {
     return text.empty() ? text : " [" + harmless(text) + "]";
 }
 
+/// What is the same for all findings of a kind stands once, below them.
+void print_kinds(const std::vector<Finding>& findings, std::ostream& out) {
+    std::set<std::string> told;
+    for (const auto& first : findings) {
+        if (!told.insert(first.code).second) continue;
+        const FindingKind* kind = find_kind(first.code);
+        for (const auto& one : findings) {
+            if (one.code != first.code) continue;
+            out << name_of(one.severity) << ": " << harmless(one.message) << where(one);
+            if (one.more > 0) out << " and " << one.more << " more";
+            out << "\n";
+        }
+        if (kind) out << "    learners: " << kind->consequence << "\n    to do: " << kind->repair << "\n";
+    }
+}
+
 }  // namespace
 
 int print_findings(const PackageReport& report, std::ostream& out) {
@@ -36,8 +54,7 @@ int print_findings(const PackageReport& report, std::ostream& out) {
             out << "  " << std::string(static_cast<std::size_t>(sco.depth) * 2, ' ') << "- " << harmless(sco.title)
                 << "\n";
     }
-    for (const auto& finding : report.findings)
-        out << name_of(finding.severity) << ": " << harmless(finding.message) << where(finding) << "\n";
+    print_kinds(report.findings, out);
     out << (report.is_accepted() ? "The package is accepted.\n" : "The package is refused.\n");
     return report.is_accepted() ? 0 : 1;
 }

@@ -30,12 +30,12 @@ public:
         place_ = place_in("item", item_.identifier, context_.xml.place_of(node_));
         if (item_.identifier.empty()) {
             item_.identifier = "item-" + std::to_string(node_.offset_debug());
-            warn("item-without-identifier", "An item of the manifest has no identifier. It was read all the same.");
+            warn("item-without-identifier",
+                 "An item of " + context_.xml.file() + " has no identifier. It was read all the same.");
         }
         if (item_.title.empty()) {
             item_.title = item_.identifier;
-            warn("no-title",
-                 "The item " + in_quotes(item_.identifier) + " has no title; its identifier is shown instead.");
+            warn("no-title", in_quotes(item_.identifier) + " has no title; its identifier is shown instead.");
         }
         item_.is_visible =
             !equal_ignoring_case(attribute(node_, "isvisible"), "false") && attribute(node_, "isvisible") != "0";
@@ -51,7 +51,7 @@ private:
     bool is_scorm12() const { return context_.framework == Framework::scorm12; }
 
     void warn(const std::string& code, const std::string& message) {
-        findings_.warning(code, message, context_.xml.file(), place_);
+        findings_.add(code, message, context_.xml.file(), place_);
     }
 
     /// The text of an element; tells when it is not spelt as the standard has it.
@@ -59,10 +59,10 @@ private:
         const std::string_view expected = is_scorm12() ? element.scorm12 : element.scorm2004;
         const auto found = child(node_, expected);
         if (found && local_name(found.name()) != expected)
-            findings_.info("element-spelling",
-                           "The manifest writes " + std::string(local_name(found.name())) + " where the standard has " +
-                               std::string(expected) + "; it was read all the same.",
-                           context_.xml.file(), place_);
+            findings_.add("element-spelling",
+                          "The manifest writes " + std::string(local_name(found.name())) + " where the standard has " +
+                              std::string(expected) + "; it was read all the same.",
+                          context_.xml.file(), place_);
         return text_of(found);
     }
 
@@ -72,8 +72,8 @@ private:
         for (const char c : to_lower_ascii(value_of(time_limit_action)))
             if (c != ' ' || !action.ends_with(',')) action += c;
         if (action.empty() || std::ranges::find(actions, action) != actions.end()) return action;
-        warn("time-limit-action", "The item " + in_quotes(item_.title) + " has the time limit action " +
-                                      in_quotes(action) + ", which is not one of the standard; it is left out.");
+        warn("time-limit-action", in_quotes(item_.title) + " has the time limit action " + in_quotes(action) +
+                                      ", which is not one of the standard; it is left out.");
         return {};
     }
 
@@ -89,7 +89,7 @@ private:
         if (number && *number >= 0 && *number <= 100) {
             item_.mastery_score = score;
         } else if (!score.empty()) {
-            warn("mastery-score", "The item " + in_quotes(item_.title) + " has the mastery score " + in_quotes(score) +
+            warn("mastery-score", in_quotes(item_.title) + " has the mastery score " + in_quotes(score) +
                                       ", which is not a number from 0 to 100; it is left out.");
         }
     }
@@ -99,10 +99,10 @@ private:
         item_.sequencing_xml = sequencing.xml;
         item_.objectives = sequencing.objectives;
         item_.max_time_allowed = sequencing.time_limit;
-        item_.mastery_score = number_between(sequencing.passing_score, -1, "mastery-score", "passing score");
+        item_.mastery_score = number_between(sequencing.passing_score, -1, "mastery-score", " has the passing score ");
         if (sequencing.is_collection_missing)
             warn("missing-sequencing",
-                 "The item " + in_quotes(item_.title) +
+                 in_quotes(item_.title) +
                      " refers to sequencing rules that the manifest does not have; it goes without them.");
         read_completion_threshold();
     }
@@ -119,15 +119,15 @@ private:
         } else if (value.empty()) {
             value = attribute(threshold, "minProgressMeasure");
         }
-        item_.completion_threshold = number_between(value, 0, "completion-threshold", "completion threshold");
+        item_.completion_threshold = number_between(value, 0, "completion-threshold", " has the completion threshold ");
     }
 
     std::string number_between(const std::string& value, double least, const std::string& code,
                                const std::string& what) {
         const auto number = to_number(value);
         if (value.empty() || (number && *number >= least && *number <= 1)) return value;
-        warn(code, "The item " + in_quotes(item_.title) + " has the " + what + " " + in_quotes(value) +
-                       ", which is not a number up to 1; it is left out.");
+        warn(code,
+             in_quotes(item_.title) + what + in_quotes(value) + ", which is not a number up to 1; it is left out.");
         return {};
     }
 
@@ -151,21 +151,21 @@ void check_prerequisites(const Package& package, const std::string& file, Findin
         const Prerequisites prerequisites = read_prerequisites(item.prerequisites);
         const std::string place = place_in("item", item.identifier, "");
         if (!prerequisites.is_readable)
-            findings.warning("prerequisites-unreadable",
-                             "The prerequisites of " + in_quotes(item.title) +
-                                 " cannot be read and do not lock it: " + item.prerequisites,
-                             file, place);
+            findings.add("prerequisites-unreadable",
+                         "The prerequisites of " + in_quotes(item.title) +
+                             " cannot be read and do not lock it: " + item.prerequisites,
+                         file, place);
         if (prerequisites.has_words)
-            findings.info("prerequisites-words",
-                          "The prerequisites are written with AND, OR or NOT where the standard has &, | and ~; they "
-                          "were read all the same.",
-                          file, place);
+            findings.add("prerequisites-words",
+                         "The prerequisites are written with AND, OR or NOT where the standard has &, | and ~; they "
+                         "were read all the same.",
+                         file, place);
         for (const auto& needed : prerequisites.items) {
             if (!known.contains(needed))
-                findings.warning("prerequisites-unknown-item",
-                                 "The prerequisites of " + in_quotes(item.title) + " name " + in_quotes(needed) +
-                                     ", which is no item of the course.",
-                                 file, place);
+                findings.add("prerequisites-unknown-item",
+                             "The prerequisites of " + in_quotes(item.title) + " name " + in_quotes(needed) +
+                                 ", which is no item of the course.",
+                             file, place);
         }
     }
 }

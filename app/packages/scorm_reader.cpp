@@ -18,7 +18,7 @@ public:
 
     std::optional<Package> read() {
         if (!equal_ignoring_case(local_name(manifest_.name()), "manifest")) {
-            findings_.error(
+            findings_.add(
                 "not-a-manifest",
                 "The file " + xml_.file() + " does not begin with a <manifest> element, so it is not a SCORM manifest.",
                 xml_.file(), xml_.place_of(manifest_));
@@ -37,6 +37,7 @@ public:
         if (organisation) read_organisation(organisation);
         name_package(organisation);
         check_files();
+        check_unlisted();
         const auto launchable =
             std::ranges::count_if(package_.items, [](const auto& item) { return !item.href.empty(); });
         problems_.tell(findings_, static_cast<std::size_t>(launchable), xml_.file());
@@ -56,42 +57,53 @@ private:
             resource.base = join_base(outer, attribute(node, "base"));
             resource.is_sco = equal_ignoring_case(attribute(node, "scormtype"), "sco");
             says_type_ |= has_attribute(node, "scormtype");
+            listed_.insert(resolve_reference(resource.base, attribute(node, "href")).path);
+            check_type(resource);
             resource.place = place_in("resource", resource.identifier, xml_.place_of(node));
             if (!resources_.emplace(resource.identifier, resource).second)
-                findings_.warning("duplicate-identifier",
-                                  "The manifest has two resources called " + in_quotes(resource.identifier) +
-                                      "; the first one is used.",
-                                  xml_.file(), resource.place);
+                findings_.add("duplicate-identifier",
+                              "The manifest has two resources called " + in_quotes(resource.identifier) +
+                                  "; the first one is used.",
+                              xml_.file(), resource.place);
         }
         if (!resources_.empty() && !says_type_) {
             // One resource without the type is an asset; a whole manifest without it has forgotten it.
             for (auto& [identifier, resource] : resources_) resource.is_sco = true;
-            findings_.warning("no-scorm-type",
-                              "No resource of the manifest says whether it reports to the portal (scormtype). All of "
-                              "them are taken as SCOs, which do.",
-                              xml_.file());
+            findings_.add("no-scorm-type",
+                          "No resource of the manifest says whether it reports to the portal (scormtype). All of "
+                          "them are taken as SCOs, which do.",
+                          xml_.file());
         }
+    }
+
+    void check_type(const ScormResource& resource) {
+        const std::string type = attribute(resource.node, "scormtype");
+        if (type.empty() || resource.is_sco || equal_ignoring_case(type, "asset")) return;
+        findings_.add("unknown-scorm-type",
+                      "The resource " + in_quotes(resource.identifier) + " is of the kind " + in_quotes(type) +
+                          ", which is neither sco nor asset; it is taken as an asset.",
+                      xml_.file(), resource.place);
     }
 
     pugi::xml_node choose_organisation() {
         const auto organisations = child(manifest_, "organizations");
         const auto all = children(organisations, "organization");
         if (all.empty()) {
-            findings_.error("no-organisation",
-                            "The manifest describes no course: it has no <organization> with items. Publish the "
-                            "package again from the authoring tool.",
-                            xml_.file(), organisations ? xml_.place_of(organisations) : "");
+            findings_.add("no-organisation",
+                          "The manifest describes no course: it has no <organization> with items. Publish the "
+                          "package again from the authoring tool.",
+                          xml_.file(), organisations ? xml_.place_of(organisations) : "");
             return {};
         }
         const std::string wanted = attribute(organisations, "default");
         for (const auto organisation : all) {
             if (attribute(organisation, "identifier").empty())
-                findings_.warning("organisation-without-identifier",
-                                  "An <organization> of the manifest has no identifier. It was read all the same.",
-                                  xml_.file(), xml_.place_of(organisation));
+                findings_.add("organisation-without-identifier",
+                              "An <organization> of the manifest has no identifier. It was read all the same.",
+                              xml_.file(), xml_.place_of(organisation));
         }
         if (all.size() > 1)
-            findings_.info(
+            findings_.add(
                 "several-organisations",
                 "The manifest has " + std::to_string(all.size()) + " organisations; only the default one is played.",
                 xml_.file());
@@ -99,12 +111,12 @@ private:
             std::ranges::find_if(all, [&](const auto& node) { return attribute(node, "identifier") == wanted; });
         if (chosen != all.end() && !wanted.empty()) return *chosen;
         if (!wanted.empty() || all.size() > 1)
-            findings_.warning(
-                "default-organisation",
-                wanted.empty() ? "The manifest does not say which organisation is the default; the first one is used."
-                               : "The default organisation " + in_quotes(wanted) +
-                                     " is not in the manifest; the first one is used.",
-                xml_.file(), xml_.place_of(organisations));
+            findings_.add("default-organisation",
+                          wanted.empty()
+                              ? "The manifest does not say which organisation is the default; the first one is used."
+                              : "The default organisation " + in_quotes(wanted) +
+                                    " is not in the manifest; the first one is used.",
+                          xml_.file(), xml_.place_of(organisations));
         return all.front();
     }
 
@@ -113,14 +125,14 @@ private:
         package_.sequencing_xml = sequencing.xml;
         for (const auto item : children(organisation, "item")) read_item(item, std::nullopt, 0);
         if (package_.items.empty())
-            findings_.error("no-items", "The organisation of the manifest has no items, so there is nothing to take.",
-                            xml_.file(), xml_.place_of(organisation));
+            findings_.add("no-items", "The organisation of the manifest has no items, so there is nothing to take.",
+                          xml_.file(), xml_.place_of(organisation));
     }
 
     // Not deeper than the XML reader lets elements be.
     void read_item(pugi::xml_node node, std::optional<std::int64_t> parent, std::int64_t depth) {
         if (package_.items.size() >= most_items) {
-            findings_.error("too-many-items", "The manifest has more than 10,000 items.", xml_.file());
+            findings_.add("too-many-items", "The manifest has more than 10,000 items.", xml_.file());
             return;
         }
         PackageItem item = read_scorm_item(node, {xml_, manifest_, package_.framework}, findings_);
@@ -128,20 +140,25 @@ private:
         item.parent_position = parent;
         item.depth = depth;
         if (!identifiers_.insert(item.identifier).second)
-            findings_.warning("duplicate-identifier",
-                              "The manifest has two items called " + in_quotes(item.identifier) +
-                                  "; rules that name it cannot tell them apart.",
-                              xml_.file(), place_in("item", item.identifier, xml_.place_of(node)));
+            findings_.add("duplicate-identifier",
+                          "The manifest has two items called " + in_quotes(item.identifier) +
+                              "; rules that name it cannot tell them apart.",
+                          xml_.file(), place_in("item", item.identifier, xml_.place_of(node)));
         attach_resource(node, item);
         const std::int64_t position = item.position;
         package_.items.push_back(std::move(item));
-        for (const auto inner : children(node, "item")) read_item(inner, position, depth + 1);
+        const auto inner = children(node, "item");
+        if (inner.empty() && attribute(node, "identifierref").empty())
+            findings_.add("item-without-page",
+                          in_quotes(package_.items.back().title) + " opens no page and holds no items.", xml_.file(),
+                          place_in("item", package_.items.back().identifier, xml_.place_of(node)));
+        for (const auto one : inner) read_item(one, position, depth + 1);
     }
 
     void attach_resource(pugi::xml_node node, PackageItem& item) {
         const std::string wanted = attribute(node, "identifierref");
         if (wanted.empty()) return;
-        const std::string what = "The item " + in_quotes(item.title);
+        const std::string what = in_quotes(item.title);
         const auto found = resources_.find(wanted);
         if (found == resources_.end()) {
             problems_.add("missing-resource",
@@ -166,50 +183,88 @@ private:
         package_.organisation = title.empty() ? attribute(organisation, "identifier") : title;
         package_.title = !title.empty() ? title : !lom.empty() ? lom : package_.identifier;
         if (title.empty() && organisation)
-            findings_.warning("no-title",
-                              "The course has no title in the manifest; " + in_quotes(package_.title) + " is used.",
-                              xml_.file(), xml_.place_of(organisation));
+            findings_.add("no-title",
+                          "The course has no title in the manifest; " + in_quotes(package_.title) + " is used.",
+                          xml_.file(), xml_.place_of(organisation));
     }
 
     void check_files() {
         for (const auto& [identifier, resource] : resources_) {
+            if (const std::string href = attribute(resource.node, "href"); !href.empty())
+                check_file(resource, href, xml_.place_of(resource.node));
             for (const auto file : children(resource.node, "file"))
                 check_file(resource, attribute(file, "href"), xml_.place_of(file));
             for (const auto dependency : children(resource.node, "dependency")) {
                 const std::string wanted = attribute(dependency, "identifierref");
                 if (!resources_.contains(wanted))
-                    findings_.warning("missing-resource",
-                                      "The resource " + in_quotes(identifier) + " depends on the resource " +
-                                          in_quotes(wanted) + ", which the manifest does not have.",
-                                      xml_.file(), resource.place);
+                    findings_.add("missing-resource",
+                                  "The resource " + in_quotes(identifier) + " depends on the resource " +
+                                      in_quotes(wanted) + ", which the manifest does not have.",
+                                  xml_.file(), resource.place);
             }
         }
     }
 
     void check_file(const ScormResource& resource, const std::string& href, const std::string& line) {
-        const Reference reference = resolve_reference(resource.base, href);
-        if (href.empty() || reference.is_external || !told_paths_.insert(reference.path).second) return;
-        const Located located = files_.locate(reference.path);
         const std::string place = place_in("resource", resource.identifier, line);
-        if (located.path.empty()) {
-            findings_.warning("missing-file",
-                              "The manifest points to " + reference.path + ", but the package has no such file.",
-                              xml_.file(), place);
-        } else if (located.is_other_case) {
-            findings_.warning("wrong-case",
-                              "The manifest points to " + reference.path + ", but the file is called " + located.path +
-                                  ". Upper and lower case matter on most servers.",
-                              xml_.file(), place);
+        if (href.empty()) {
+            findings_.add("empty-href",
+                          "The resource " + in_quotes(resource.identifier) + " lists a file without a name.",
+                          xml_.file(), place);
+            return;
         }
+        if (is_local_path(href)) {
+            findings_.add("local-path", "The manifest points to " + href + ", which is on the author's computer.",
+                          xml_.file(), place);
+            return;
+        }
+        const Reference reference = resolve_reference(resource.base, href);
+        listed_.insert(reference.path);
+        if (reference.is_external || !told_paths_.insert(reference.path).second) return;
+        if (reference.has_backslash) tell_backslash(reference, place);
+        const Located located = files_.locate(reference.path);
+        if (located.path.empty()) {
+            findings_.add("missing-file",
+                          "The manifest points to " + reference.path + ", but the package has no such file.",
+                          xml_.file(), place);
+        } else {
+            tell_spelling(located, reference.path, xml_.file(), place, findings_);
+        }
+    }
+
+    void tell_backslash(const Reference& reference, const std::string& place) {
+        findings_.add(
+            "backslash",
+            "Repaired: the address " + reference.path + " is written with backslashes; it was read with slashes.",
+            xml_.file(), place);
+    }
+
+    /// Schemas are part of the packaging, not of the course.
+    static bool is_packaging(std::string_view path) {
+        const std::string extension = extension_of(path);
+        return is_description(path) || extension == "xsd" || extension == "dtd" || extension == "xml";
+    }
+
+    void check_unlisted() {
+        std::set<std::string, std::less<>> listed;
+        for (const auto& path : listed_) listed.insert(files_.locate(path).path);
+        std::string first;
+        std::int64_t count = 0;
+        for (const auto& file : files_.all()) {
+            if (is_packaging(file.path) || listed.contains(file.path)) continue;
+            if (count++ == 0) first = file.path;
+        }
+        if (count > 0)
+            findings_.add("unlisted-files", "The manifest does not list " + first + ".", first, "", count - 1);
     }
 
     void check_reporting(std::size_t launchable) {
         const bool has_sco = std::ranges::any_of(package_.items, &PackageItem::is_sco);
         if (launchable > 0 && !has_sco)
-            findings_.warning("no-sco",
-                              "No page of the package reports to the portal (all are assets), so that opening them is "
-                              "all that can be recorded.",
-                              xml_.file());
+            findings_.add("no-sco",
+                          "No page of the package reports to the portal (all are assets), so that opening them is "
+                          "all that can be recorded.",
+                          xml_.file());
     }
 
     const XmlFile& xml_;
@@ -221,6 +276,7 @@ private:
     std::set<std::string> identifiers_;
     LaunchProblems problems_;
     std::set<std::string> told_paths_;  ///< files whose absence or spelling needs no second finding
+    std::set<std::string> listed_;      ///< files that the manifest names
     bool says_type_ = false;
 };
 
@@ -229,8 +285,9 @@ private:
 std::optional<Package> read_scorm(const PackageFiles& files, const std::string& path, FindingList& findings) {
     const auto xml = XmlFile::read(files.read(path, static_cast<std::int64_t>(longest_xml)), path, findings);
     if (!xml) return std::nullopt;
-    check_schema_files(*xml, files, findings);
-    return ScormReader(*xml, files, findings).read();
+    auto package = ScormReader(*xml, files, findings).read();
+    if (package) check_schemas(*xml, files, findings);
+    return package;
 }
 
 }  // namespace oneroom::packages

@@ -14,7 +14,8 @@ struct ScormVersion {
 /// By <schemaversion> first, by the namespaces when that is missing.
 ScormVersion read_scorm_version(const XmlFile& manifest, FindingList& findings);
 
-/// Tells about schema files that the manifest names and the package lacks; they are never fetched.
-void check_schema_files(const XmlFile& manifest, const PackageFiles& files, FindingList& findings);
+/// Tells about namespaces, and about schema files that the manifest names and the package lacks; they are never
+/// fetched.
+void check_schemas(const XmlFile& manifest, const PackageFiles& files, FindingList& findings);
 
 }  // namespace oneroom::packages

@@ -1,9 +1,31 @@
+#include <algorithm>
+#include <map>
+
 #include "core/base/failure.h"
 #include "core/files/zip_reader.h"
 #include "packages/package_files.h"
 #include "packages/packages.h"
 
 namespace oneroom::packages {
+
+namespace {
+
+/// The same bytes under a further name, where no file has it.
+void add_aliases(const Package& package, std::vector<PackageFile>& files) {
+    std::map<std::string, std::size_t, std::less<>> place_of;
+    for (std::size_t i = 0; i < files.size(); ++i) place_of.emplace(files[i].path, i);
+    for (const auto& [path, of] : package.aliases) {
+        const auto known = place_of.find(of);
+        if (known == place_of.end() || place_of.contains(path)) continue;
+        PackageFile alias = files[known->second];
+        alias.path = path;
+        alias.is_alias = true;
+        place_of.emplace(path, files.size());
+        files.push_back(std::move(alias));
+    }
+}
+
+}  // namespace
 
 std::vector<PackageFile> unpack_package(int fd, const Package& package, files::BlobStore& store,
                                         const Progress& progress) {
@@ -25,6 +47,7 @@ std::vector<PackageFile> unpack_package(int fd, const Package& package, files::B
             unpacked.push_back({path, blob.sha256, blob.size, std::string(mime_of(path))});
         }
         batch.commit();
+        add_aliases(package, unpacked);
         return unpacked;
     } catch (const files::ZipError& error) {
         throw Failure(422, error.message);

@@ -24,9 +24,8 @@ Package start_package(Framework framework, const XmlFile& xml, const PackageFile
 /// The title, or what stands in for it.
 std::string title_or(std::string title, const std::string& identifier, const XmlFile& xml, FindingList& findings) {
     if (!title.empty()) return title;
-    findings.warning("no-title",
-                     "The package has no title in " + xml.file() + "; " + in_quotes(identifier) + " is used.",
-                     xml.file());
+    findings.add("no-title", "The package has no title in " + xml.file() + "; " + in_quotes(identifier) + " is used.",
+                 xml.file());
     return identifier;
 }
 
@@ -40,10 +39,11 @@ std::size_t count_launchable(const Package& package) {
 std::string address_of(const std::string& address, const PackageFiles& files, const std::string& what,
                        const XmlFile& xml, const std::string& place, FindingList& findings, LaunchProblems& problems) {
     const Reference reference = resolve_reference("", address);
-    if (!reference.is_external) return launch_of(files, reference, "", what, xml.file(), place, findings, problems);
-    findings.warning("external-launch",
-                     what + " starts " + reference.path + " on another server, so it needs the internet.", xml.file(),
-                     place);
+    if (!reference.is_external || is_local_path(reference.path))
+        return launch_of(files, reference, "", what, xml.file(), place, findings, problems);
+    findings.add("external-launch",
+                 what + " starts " + reference.path + " on another server, so it needs the internet.", xml.file(),
+                 place);
     return reference.path + reference.tail;
 }
 
@@ -55,11 +55,10 @@ public:
     std::optional<Package> read() {
         const auto structure = xml_.root();
         if (!equal_ignoring_case(local_name(structure.name()), "courseStructure")) {
-            findings_.error(
-                "not-a-manifest",
-                "The file " + xml_.file() +
-                    " does not begin with a <courseStructure> element, so it is not a cmi5 course structure.",
-                xml_.file(), xml_.place_of(structure));
+            findings_.add("not-a-manifest",
+                          "The file " + xml_.file() +
+                              " does not begin with a <courseStructure> element, so it is not a cmi5 course structure.",
+                          xml_.file(), xml_.place_of(structure));
             return std::nullopt;
         }
         const auto course = child(structure, "course");
@@ -83,7 +82,13 @@ private:
             item.depth = depth;
             item.identifier = attribute(node, "id");
             item.title = wording(children(child(node, "title"), "langstring"));
-            if (item.title.empty()) item.title = item.identifier;
+            if (item.title.empty()) {
+                item.title = item.identifier;
+                findings_.add("no-title",
+                              in_quotes(item.identifier) + " has no title; its identifier is shown instead.",
+                              xml_.file(), place_in("item", item.identifier, xml_.place_of(node)));
+            }
+            note_identifier(node, item.identifier);
             if (name == "au") read_unit(node, item);
             const std::int64_t position = item.position;
             package_.items.push_back(std::move(item));
@@ -91,12 +96,40 @@ private:
         }
     }
 
+    void note_identifier(pugi::xml_node node, const std::string& identifier) {
+        const std::string place = place_in("item", identifier, xml_.place_of(node));
+        if (identifier.empty()) {
+            findings_.add("item-without-identifier",
+                          "An item of " + xml_.file() + " has no identifier. It was read all the same.", xml_.file(),
+                          place);
+        } else if (!identifiers_.insert(identifier).second) {
+            findings_.add("duplicate-identifier",
+                          "The manifest has two items called " + in_quotes(identifier) +
+                              "; rules that name it cannot tell them apart.",
+                          xml_.file(), place);
+        }
+    }
+
+    /// cmi5 13.1.4: a score of the unit that is at least this large has passed it; 0 to 1.
+    void read_mastery_score(pugi::xml_node node, PackageItem& item) {
+        const std::string score = attribute(node, "masteryScore");
+        const auto number = to_number(score);
+        if (score.empty() || (number && *number >= 0 && *number <= 1)) {
+            item.mastery_score = score;
+            return;
+        }
+        findings_.add("mastery-score",
+                      in_quotes(item.title) + " has the mastery score " + in_quotes(score) +
+                          ", which is not a number from 0 to 1; it is left out.",
+                      xml_.file(), place_in("item", item.identifier, xml_.place_of(node)));
+    }
+
     void read_unit(pugi::xml_node node, PackageItem& item) {
         item.launch_data = text_of(child(node, "launchParameters"));
-        item.mastery_score = attribute(node, "masteryScore");
-        const std::string place = place_in("au", item.identifier, xml_.place_of(node));
-        item.href = address_of(text_of(child(node, "url")), files_, "The unit " + in_quotes(item.title), xml_, place,
-                               findings_, problems_);
+        read_mastery_score(node, item);
+        const std::string place = place_in("unit", item.identifier, xml_.place_of(node));
+        item.href =
+            address_of(text_of(child(node, "url")), files_, in_quotes(item.title), xml_, place, findings_, problems_);
         item.is_sco = !item.href.empty();
     }
 
@@ -105,6 +138,7 @@ private:
     FindingList& findings_;
     Package package_;
     LaunchProblems problems_;
+    std::set<std::string> identifiers_;
 };
 
 }  // namespace
@@ -123,7 +157,10 @@ std::optional<Package> read_tincan(const PackageFiles& files, const std::string&
         item.title = wording(children(node, "name"));
         const std::string place = place_in("activity", item.identifier, xml->place_of(node));
         if (item.title.empty()) item.title = item.identifier;
-        item.href = address_of(launch, files, "The activity " + in_quotes(item.title), *xml, place, findings, problems);
+        if (item.identifier.empty())
+            findings.add("item-without-identifier",
+                         "An item of " + path + " has no identifier. It was read all the same.", path, place);
+        item.href = address_of(launch, files, in_quotes(item.title), *xml, place, findings, problems);
         item.is_sco = !item.href.empty();
         package.items.push_back(std::move(item));
     }

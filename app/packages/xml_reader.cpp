@@ -86,25 +86,25 @@ private:
 std::string words_for(pugi::xml_parse_status status) {
     switch (status) {
         case pugi::status_end_element_mismatch:
-            return "an end tag does not fit its start tag, so one before it is not closed";
+            return "is not well-formed XML: an end tag does not fit its start tag, so one before it is not closed.";
         case pugi::status_bad_attribute:
-            return "an attribute is not written as name=\"value\"";
+            return "is not well-formed XML: an attribute is not written as name=\"value\".";
         case pugi::status_bad_start_element:
-            return "a tag is not complete";
+            return "is not well-formed XML: a tag is not complete.";
         case pugi::status_bad_end_element:
-            return "an end tag is not complete";
+            return "is not well-formed XML: an end tag is not complete.";
         case pugi::status_bad_comment:
-            return "a comment is not closed";
+            return "is not well-formed XML: a comment is not closed.";
         case pugi::status_bad_cdata:
-            return "a CDATA section is not closed";
+            return "is not well-formed XML: a CDATA section is not closed.";
         case pugi::status_bad_pi:
-            return "a processing instruction (<? ... ?>) is not closed";
+            return "is not well-formed XML: a processing instruction (<? ... ?>) is not closed.";
         case pugi::status_unrecognized_tag:
-            return "a < stands where no tag begins; write &lt; for the sign itself";
+            return "is not well-formed XML: a < stands where no tag begins; write &lt; for the sign itself.";
         case pugi::status_no_document_element:
-            return "there is no element in it";
+            return "is not well-formed XML: there is no element in it.";
         default:
-            return "it cannot be read as XML";
+            return "is not well-formed XML: it cannot be read as XML.";
     }
 }
 
@@ -112,28 +112,32 @@ std::string words_for(pugi::xml_parse_status status) {
 
 std::optional<XmlFile> XmlFile::read(std::string_view bytes, const std::string& file, FindingList& findings) {
     if (bytes.size() > longest_xml) {
-        findings.error("xml-too-large", "The file " + file + " is larger than 4 MB and is not read.", file);
+        findings.add("xml-too-large", "The file " + file + " is larger than 4 MB and is not read.", file);
         return std::nullopt;
     }
     std::string encoding;
     auto decoded = decode_text(bytes, encoding);
     if (!decoded) {
-        findings.error(
-            "xml-encoding",
-            "The file " + file + " is written in " + encoding + ", which is not supported. Save it as UTF-8.", file);
+        findings.add("xml-encoding", "The file " + file + " is written in " + encoding + ", which is not supported.",
+                     file);
         return std::nullopt;
     }
     if (decoded->was_guessed)
-        findings.warning(
-            "xml-encoding",
-            "The file " + file +
-                " is not valid UTF-8 and was read as Windows-1252. Check the titles; better, save it as UTF-8.",
-            file);
+        findings.add("xml-encoding-guessed",
+                     "The file " + file + " is not valid UTF-8 and was read as Windows-1252. Check the titles.", file);
+    if (decoded->had_mark)
+        findings.add("xml-bom", "Repaired: the file " + file + " begins with a byte order mark, which was left out.",
+                     file);
+    if (decoded->was_declared_wrong)
+        findings.add("xml-wrong-declaration",
+                     "Repaired: the file " + file + " says that it is written in " + encoding +
+                         ", but it is UTF-8 and was read as such.",
+                     file);
     // A NUL would end the text for the parser and not for us.
     std::erase(decoded->utf8, '\0');
     if (const auto refusal = MarkupScan(decoded->utf8).run()) {
-        findings.error(refusal->code, "The file " + file + " " + refusal->message, file,
-                       line_and_column(decoded->utf8, refusal->at));
+        findings.add(refusal->code, "The file " + file + " " + refusal->message, file,
+                     line_and_column(decoded->utf8, refusal->at));
         return std::nullopt;
     }
     XmlFile parsed(file, std::move(decoded->utf8));
@@ -143,9 +147,8 @@ std::optional<XmlFile> XmlFile::read(std::string_view bytes, const std::string& 
     const auto result = parsed.tree_->load_buffer(parsed.text_.data(), parsed.text_.size(),
                                                   pugi::parse_default | pugi::parse_trim_pcdata, pugi::encoding_utf8);
     if (!result) {
-        findings.error("xml-malformed",
-                       "The file " + file + " is not well-formed XML: " + words_for(result.status) + ".", file,
-                       line_and_column(parsed.text_, static_cast<std::size_t>(result.offset)));
+        findings.add("xml-malformed", "The file " + file + " " + words_for(result.status), file,
+                     line_and_column(parsed.text_, static_cast<std::size_t>(result.offset)));
         return std::nullopt;
     }
     return parsed;

@@ -658,6 +658,7 @@ CREATE TABLE package_file (
     sha256     TEXT    NOT NULL,
     size       INTEGER NOT NULL,
     mime       TEXT    NOT NULL,
+    is_alias   INTEGER NOT NULL DEFAULT 0 CHECK (is_alias IN (0, 1)),  -- a further name that the package doctor gave
     PRIMARY KEY (version_id, path)
 );
 CREATE INDEX package_file_by_sha256 ON package_file (sha256);

@@ -9,7 +9,7 @@ namespace oneroom::fuzz {
 /// As a zip file: the directory is read and every entry unpacked.
 void zip(std::string_view bytes);
 
-/// As the imsmanifest.xml, cmi5.xml, tincan.xml and course.crs of a package.
+/// As the imsmanifest.xml, cmi5.xml, tincan.xml and course.crs of a package, and as its page, style sheet and script.
 void manifest(std::string_view bytes);
 
 }  // namespace oneroom::fuzz

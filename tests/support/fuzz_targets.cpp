@@ -43,7 +43,9 @@ void manifest(std::string_view bytes) {
         test::ZipBuilder builder;
         builder.add({.name = name, .content = std::string(bytes), .is_deflated = false});
         if (name == "course.crs") builder.add("course.au", std::string(bytes)).add("course.cst", std::string(bytes));
-        const auto fd = test::file_of(builder.add("index.html", std::string(bytes)).bytes());
+        for (const std::string file : {"index.html", "folder/Style.css", "folder/%41 script.js"})
+            builder.add({.name = file, .content = std::string(bytes), .is_deflated = false});
+        const auto fd = test::file_of(builder.bytes());
         const auto report = packages::inspect_package(fd.get());
         std::int64_t position = 0;
         for (const auto& item : report.package.items) {
@@ -51,6 +53,7 @@ void manifest(std::string_view bytes) {
             promise(!item.parent_position || *item.parent_position < item.position);
             promise(item.href.substr(0, item.href.find_first_of("?#:")).find("../") == std::string::npos);
         }
+        for (const auto& alias : report.package.aliases) promise(!alias.path.empty() && !alias.of.empty());
         for (const auto& finding : report.findings) promise(!finding.code.empty() && !finding.message.empty());
     }
     packages::read_prerequisites(bytes);

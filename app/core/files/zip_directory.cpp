@@ -20,7 +20,7 @@ std::string grouped(std::int64_t number) {
 
 /// What is kept of a header once it is checked. A hundred thousand of these are held at once.
 struct Item {
-    std::string path;
+    std::string path, code_page_name;
     std::uint64_t size = 0, packed = 0, local_offset = 0, data_offset = 0;
     std::uint32_t crc = 0;
     bool is_folder = false, is_deflated = false;
@@ -69,8 +69,9 @@ private:
             refuse_links(header);
             refuse_unreadable(header);
             check_place(header, place.offset);
-            items_.push_back({std::move(header.path), header.size, header.packed, header.local_offset,
-                              header.data_offset, header.crc, header.is_folder, header.method == 8});
+            items_.push_back({std::move(header.path), std::move(code_page_name_), header.size, header.packed,
+                              header.local_offset, header.data_offset, header.crc, header.is_folder,
+                              header.method == 8});
         }
         if (items_.size() != place.entries) throw zip_contradiction("its directory", "the number of files");
     }
@@ -87,6 +88,7 @@ private:
                            shown_zip_name(header.name));
         header.path = std::move(name.path);
         header.is_folder = header.path.empty() || header.path.ends_with('/');
+        code_page_name_ = name.is_code_page ? header.name : std::string();
         if (name.is_code_page)
             note("zip-name-encoding", false, header.path,
                  "The zip does not say how its file names are written; letters such as \xC3\xA4 or \xC3\xA9 were read "
@@ -189,8 +191,8 @@ private:
     void give_entries() {
         for (auto& item : items_) {
             if (item.is_folder) continue;
-            directory_.entries.push_back({std::move(item.path), static_cast<std::int64_t>(item.size),
-                                          static_cast<std::int64_t>(item.packed),
+            directory_.entries.push_back({std::move(item.path), std::move(item.code_page_name),
+                                          static_cast<std::int64_t>(item.size), static_cast<std::int64_t>(item.packed),
                                           static_cast<std::int64_t>(item.data_offset), item.crc, item.is_deflated});
         }
     }
@@ -199,6 +201,7 @@ private:
     ZipBytes local_bytes_;  ///< read here and there, a few bytes each time
     const ZipLimits& limits_;
     std::vector<Item> items_;
+    std::string code_page_name_;            ///< of the file that is looked at
     std::map<std::string, ZipNote> noted_;  ///< one of a kind, counted
     ZipDirectory directory_;
 };

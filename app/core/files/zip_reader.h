@@ -45,8 +45,9 @@ struct ZipLimits {
 
 /// One file in a zip. Folders are not listed.
 struct ZipEntry {
-    std::string path;       ///< UTF-8 with '/', safe to show and to use as a key, never as a path on the disk
-    std::int64_t size = 0;  ///< unpacked; reading gives exactly so many bytes or throws
+    std::string path;              ///< UTF-8 with '/', safe to show and to use as a key, never as a path on the disk
+    std::string code_page_name{};  ///< as stored, where `path` is a reading of it in code page 437; else empty
+    std::int64_t size = 0;         ///< unpacked; reading gives exactly so many bytes or throws
     std::int64_t packed_size = 0;
     std::int64_t data_offset = 0;
     std::uint32_t crc32 = 0;

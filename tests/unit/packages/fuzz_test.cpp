@@ -79,11 +79,14 @@ TEST_CASE("mutated manifests neither crash nor hang [UP-04]") {
         </imsss:sequencing></item></item>)";
     full.after_organisations = R"(<imsss:sequencingCollection><imsss:sequencing ID="S"/></imsss:sequencingCollection>)";
     const std::vector<std::string> seeds = {
-        full.text(), ManifestText{}.text(),
+        full.text(),
+        ManifestText{}.text(),
         R"(<courseStructure><course id="c"><title><langstring lang="en">T</langstring></title></course>
         <block id="b"><au id="a"><url>index.html</url></au></block></courseStructure>)",
         "[Course]\nCourse_Title=x\n\"system_id\",\"file_name\"\n\"A1\",\"index.html\"\nROOT,A1\nA1,ROOT\n",
-        "<script src=\"http://a.test/x.js\"></script><link rel=stylesheet href='//b.test/'>url(https://c.test/)"};
+        "<script src=\"http://a.test/x.js\"></script><link rel=stylesheet href='//b.test/'>url(https://c.test/)",
+        "<!-- <img src=a> --><img src=folder/A%20script.js><a href='../x'><object data=x.swf></object><base href=y>",
+        "/* url(a) */ url('FOLDER/style.css') url(\"C:\\x\") top.location.href = 1; document.domain = 2"};
     Dice dice(2);
     for (const auto& seed : seeds) {
         fuzz::manifest(seed);

@@ -96,7 +96,7 @@ TEST_CASE("encodings are read by their mark, their name or their bytes [UP-04]")
                                           "<title>Gr\xFC\xDF"
                                           "e</title>"};
     const auto report = inspect(guessed);
-    CHECK(finding(report, "xml-encoding").severity == Severity::warning);
+    CHECK(finding(report, "xml-encoding-guessed").severity == Severity::warning);
     CHECK(report.package.title ==
           "Gr\xC3\xBC\xC3\x9F"
           "e");

@@ -348,7 +348,7 @@ export interface ContentDetails {
   /** Of a downloadable resource */
   file: FileSummary | null;
   /** About the newest version */
-  findings: Finding[];
+  findings: ExplainedFinding[];
   id: number;
   /** Works for a day or two without signing in */
   imageUrl: string | null;
@@ -739,6 +739,29 @@ export interface EnrollmentReason {
   targetName: string;
 }
 
+export interface ExplainedFinding {
+  /** Stable name of the kind of finding */
+  code: string;
+  /** What learners will notice */
+  consequence: string;
+  /** Path inside the package; null when it is about no file */
+  file: string | null;
+  /** The portal has repaired it where it serves the package */
+  isRepaired: boolean;
+  /** The cause: a sentence for the author of the package */
+  message: string;
+  /** How many more of this kind were counted and are not told one by one */
+  more: number;
+  /** Where in the file; null when unknown */
+  place: string | null;
+  /** What the author does about it */
+  repair: string;
+  /** An error refuses the package */
+  severity: Severity;
+  /** Of the kind, in a few words */
+  title: string;
+}
+
 export interface ExportRequest {
   fieldId?: number | null;
   fieldValue?: string;
@@ -812,19 +835,6 @@ export interface FindPeopleRequest {
   limit?: number;
   /** Empty: the first by name */
   search?: string;
-}
-
-export interface Finding {
-  /** Stable name of the kind of finding */
-  code: string;
-  /** Path inside the package; null when it is about no file */
-  file: string | null;
-  /** A sentence for the author of the package */
-  message: string;
-  /** Where in the file; null when unknown */
-  place: string | null;
-  /** An error refuses the package */
-  severity: Severity;
 }
 
 export interface ForgotPasswordRequest {
@@ -1163,6 +1173,20 @@ export interface ImportUninvited {
   fullName: string;
   username: string;
   why: string;
+}
+
+export interface InspectionReport {
+  findings: ExplainedFinding[];
+  inspectedAt: string;
+  /** False when the package would be refused today */
+  isAccepted: boolean;
+  /** Names of files that publishing this package anew would repair and this version lacks */
+  missingRepairs: string[];
+  /** Of the version */
+  number: number;
+  /** What was recognised */
+  package: PackageSummary | null;
+  versionId: number;
 }
 
 export interface Interaction {
@@ -3057,7 +3081,7 @@ export interface UploadRef {
 export interface UploadReport {
   /** Cleaned for display */
   fileName: string;
-  findings: Finding[];
+  findings: ExplainedFinding[];
   /** Of an image, to show it */
   imageUrl: string | null;
   isAccepted: boolean;
@@ -3204,6 +3228,11 @@ export interface VerifyEmailRequest {
   permit: string;
 }
 
+export interface VersionRef {
+  contentId?: number;
+  versionId?: number;
+}
+
 export interface VersionRow {
   fileName: string;
   id: number;
@@ -3283,6 +3312,8 @@ export interface Operations {
   'assignments.create': { input: CreateAssignmentRequest; output: AssignmentList };
   /** Replaces the package or file for new attempts; those under way keep theirs */
   'contents.addVersion': { input: AddVersionRequest; output: ContentDetails };
+  /** Examines the package of a version once more, by what the doctor knows today */
+  'contents.inspect': { input: VersionRef; output: InspectionReport };
   /** The countries, also those that are switched off */
   'countries.list': { input: Nothing; output: Country[] };
   /** Adds a country */
@@ -3763,6 +3794,7 @@ export const routes: Record<keyof Operations, Address> = {
   'assignments.list': { method: 'GET', path: '/api/contents/{contentId}/assignments' },
   'assignments.create': { method: 'POST', path: '/api/contents/{contentId}/assignments' },
   'contents.addVersion': { method: 'POST', path: '/api/contents/{contentId}/versions' },
+  'contents.inspect': { method: 'POST', path: '/api/contents/{contentId}/versions/{versionId}/inspect' },
   'countries.list': { method: 'GET', path: '/api/countries' },
   'countries.create': { method: 'POST', path: '/api/countries' },
   'countries.remove': { method: 'DELETE', path: '/api/countries/{countryId}' },

@@ -1,27 +1,87 @@
-import type { Finding } from '../../api/contract';
+import type { ExplainedFinding } from '../../api/contract';
 import { t } from '../../core/text';
 import { StatusPill } from '../../parts/status';
-import { severityTone } from './course_words';
+import { countSeverity, type FindingGroup, groupFindings, severityTone } from './course_words';
 
-const order: Record<Finding['severity'], number> = { error: 0, warning: 1, info: 2 };
+/** What is shown of a kind at once; the others unfold. */
+const shownAtOnce = 3;
 
-/** What the inspection of a package has to say: cause, file and place, the grave ones first. */
-export function Findings({ findings }: { findings: readonly Finding[] }) {
+/** What the package doctor has to say, by kind, the grave ones first: cause, file and place, consequence, what to do. */
+export function Findings({ findings }: { findings: readonly ExplainedFinding[] }) {
   if (findings.length === 0) return null;
-  const sorted = [...findings].sort((a, b) => order[a.severity] - order[b.severity]);
+  const counts = (['error', 'warning', 'info'] as const)
+    .map((severity) => ({ severity, count: countSeverity(findings, severity) }))
+    .filter(({ count }) => count > 0);
   return (
-    <ul class="findings" aria-label={t('courses.findings')}>
-      {sorted.map((finding) => (
-        <li key={`${finding.code} ${finding.file ?? ''} ${finding.place ?? ''} ${finding.message}`}>
-          <StatusPill tone={severityTone[finding.severity]}>{t(`courses.${finding.severity}`)}</StatusPill>
-          <div>
-            <p>{finding.message}</p>
-            {(finding.file || finding.place) && (
-              <p class="meta">{[finding.file, finding.place].filter(Boolean).join(' · ')}</p>
-            )}
-          </div>
-        </li>
-      ))}
-    </ul>
+    <div class="stack">
+      <p class="muted findings-count">
+        {counts.map(({ severity, count }) => t(`courses.${severity}Count`, { count })).join(' · ')}
+      </p>
+      <ul class="findings" aria-label={t('courses.findings')}>
+        {groupFindings(findings).map((group) => (
+          <Kind key={`${group.severity} ${group.code}`} group={group} />
+        ))}
+      </ul>
+    </div>
   );
+}
+
+function Kind({ group }: { group: FindingGroup }) {
+  const rest = group.findings.slice(shownAtOnce);
+  const hidden = group.count - Math.min(group.findings.length, shownAtOnce);
+  return (
+    <li>
+      <StatusPill tone={group.isRepaired ? 'success' : severityTone[group.severity]}>
+        {t(group.isRepaired ? 'courses.repaired' : `courses.${group.severity}`)}
+      </StatusPill>
+      <div class="finding">
+        <strong>
+          {group.title || group.code}
+          {group.count > 1 && <span class="meta"> × {group.count}</span>}
+        </strong>
+        {group.findings.slice(0, shownAtOnce).map((finding) => (
+          <Cause key={keyOf(finding)} finding={finding} />
+        ))}
+        {rest.length > 0 && (
+          <details>
+            <summary>{t('courses.moreOfKind', { count: hidden })}</summary>
+            {rest.map((finding) => (
+              <Cause key={keyOf(finding)} finding={finding} />
+            ))}
+          </details>
+        )}
+        <dl>
+          {group.consequence && (
+            <>
+              <dt>{t('courses.forLearners')}</dt>
+              <dd>{group.consequence}</dd>
+            </>
+          )}
+          {group.repair && (
+            <>
+              <dt>{t('courses.toDo')}</dt>
+              <dd>{group.repair}</dd>
+            </>
+          )}
+        </dl>
+      </div>
+    </li>
+  );
+}
+
+function Cause({ finding }: { finding: ExplainedFinding }) {
+  return (
+    <div>
+      <p>{finding.message}</p>
+      {(finding.file || finding.place) && (
+        <p class="meta">
+          <bdi>{[finding.file, finding.place].filter(Boolean).join(' · ')}</bdi>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function keyOf({ message, file, place }: ExplainedFinding): string {
+  return `${message} ${file ?? ''} ${place ?? ''}`;
 }

@@ -2,16 +2,17 @@ import { useState } from 'react';
 
 import { Refused, useChange } from '../../api/client';
 import type { ContentDetails } from '../../api/contract';
-import { showBytes, showInstant } from '../../core/dates';
+import { showBytes } from '../../core/dates';
 import { t } from '../../core/text';
 import { Button } from '../../parts/Button';
 import { Icon } from '../../parts/Icon';
-import { Banner, ErrorBanner, StatusPill } from '../../parts/status';
+import { Banner, ErrorBanner } from '../../parts/status';
 import { toast } from '../../parts/toast';
 import { Findings } from './Findings';
 import { PackageView } from './PackageView';
 import { UploadField } from './UploadField';
 import { useUpload } from './useUpload';
+import { Versions } from './Versions';
 
 /** What is in the current version, what was before, and a new one in its place. */
 export function PackageTab({ content }: { content: ContentDetails }) {
@@ -77,27 +78,7 @@ export function PackageTab({ content }: { content: ContentDetails }) {
             icon={isCourse ? 'file-zip' : 'cloud-arrow-up'}
             onFile={(file) => void upload.start(file)}
           />
-          {content.versions.length > 0 && (
-            <ul class="versions" aria-label={t('courses.versions')}>
-              {content.versions.map((version, at) => (
-                <li key={version.id}>
-                  <div>
-                    <strong>{t('courses.versionNumber', { number: version.number })}</strong>{' '}
-                    {at === 0 && <StatusPill tone="success">{t('courses.current')}</StatusPill>}
-                    <p class="meta">
-                      {version.fileName} · {showBytes(version.size)}
-                    </p>
-                    <p class="meta">
-                      {t('courses.uploadedBy', { name: version.uploadedBy, when: showInstant(version.uploadedAt) })}
-                    </p>
-                  </div>
-                  {version.learnersInside > 0 && (
-                    <span class="meta">{t('courses.learnersInside', { count: version.learnersInside })}</span>
-                  )}
-                </li>
-              ))}
-            </ul>
-          )}
+          <Versions content={content} />
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { Finding, PackageSummary } from '../../api/contract';
+import type { ExplainedFinding, PackageSummary } from '../../api/contract';
 import { showBytes } from '../../core/dates';
 import { t } from '../../core/text';
 import { Icon } from '../../parts/Icon';
@@ -13,7 +13,7 @@ export function PackageView({
   title,
 }: {
   summary: PackageSummary;
-  findings: readonly Finding[];
+  findings: readonly ExplainedFinding[];
   title: string;
 }) {
   return (

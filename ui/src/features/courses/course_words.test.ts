@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import english from '../../../../resources/text/en.json';
-import type { Finding, PackageSummary } from '../../api/contract';
+import type { ExplainedFinding, PackageSummary } from '../../api/contract';
 import { useTexts } from '../../core/text';
-import { countSeverity, lessonsOf, standardOf, titleOfFile, typeNames, wordsOf } from './course_words';
+import { countSeverity, groupFindings, lessonsOf, standardOf, titleOfFile, typeNames, wordsOf } from './course_words';
 
 beforeAll(() => useTexts('en', english));
 
@@ -52,15 +52,39 @@ test('lessons are what can be opened: headings are not counted', () => {
   expect(lessonsOf(summary)).toBe(0);
 });
 
-test('findings are counted by severity', () => {
-  const finding = { code: 'x', message: 'X', file: null, place: null };
-  const findings: Finding[] = [
-    { ...finding, severity: 'error' },
-    { ...finding, severity: 'warning' },
-    { ...finding, severity: 'warning' },
+describe('findings are grouped by kind', () => {
+  const finding: ExplainedFinding = {
+    severity: 'warning',
+    code: 'x',
+    title: 'X',
+    message: 'x',
+    file: null,
+    place: null,
+    consequence: 'C',
+    repair: 'R',
+    isRepaired: false,
+    more: 0,
+  };
+  const findings: ExplainedFinding[] = [
+    { ...finding, code: 'note', severity: 'info' },
+    finding,
+    { ...finding, code: 'fatal', severity: 'error' },
+    { ...finding, message: 'y', more: 5 },
   ];
-  expect(countSeverity(findings, 'warning')).toBe(2);
-  expect(countSeverity(findings, 'info')).toBe(0);
+  test('the grave ones first, with those that were only counted', () => {
+    const groups = groupFindings(findings);
+    expect(groups.map(({ code, count }) => [code, count])).toEqual([
+      ['fatal', 1],
+      ['x', 7],
+      ['note', 1],
+    ]);
+    expect(groups[1]?.findings.map(({ message }) => message)).toEqual(['x', 'y']);
+  });
+  test('and counted by severity', () => {
+    expect(countSeverity(findings, 'error')).toBe(1);
+    expect(countSeverity(findings, 'warning')).toBe(7);
+    expect(countSeverity([], 'info')).toBe(0);
+  });
 });
 
 test('each type that is offered asks for its own role', () => {

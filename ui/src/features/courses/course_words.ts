@@ -1,5 +1,5 @@
 // How contents, packages and findings are named on the screen.
-import type { ContentType, Finding, Framework, PackageSummary, Role } from '../../api/contract';
+import type { ContentType, ExplainedFinding, Framework, PackageSummary, Role } from '../../api/contract';
 import { type TextKey, t } from '../../core/text';
 import type { IconName } from '../../parts/Icon';
 import type { Tone } from '../../parts/status';
@@ -61,10 +61,49 @@ export function standardOf(content: { framework: Framework | null; edition: stri
   return content.edition ? t('courses.edition', { name, edition: content.edition }) : name;
 }
 
-export const severityTone: Record<Finding['severity'], Tone> = { error: 'danger', warning: 'warning', info: 'info' };
+type Severity = ExplainedFinding['severity'];
 
-export function countSeverity(findings: readonly Finding[], severity: Finding['severity']): number {
-  return findings.filter((finding) => finding.severity === severity).length;
+export const severityTone: Record<Severity, Tone> = { error: 'danger', warning: 'warning', info: 'info' };
+
+/** With those that were only counted. */
+export function countSeverity(findings: readonly ExplainedFinding[], severity: Severity): number {
+  return countAll(findings.filter((finding) => finding.severity === severity));
+}
+
+function countAll(findings: readonly ExplainedFinding[]): number {
+  return findings.reduce((sum, { more }) => sum + 1 + more, 0);
+}
+
+/** The findings of one kind; title, consequence and repair are those of the kind. */
+export interface FindingGroup extends Omit<ExplainedFinding, 'message' | 'file' | 'place' | 'more'> {
+  findings: ExplainedFinding[];
+  count: number;
+}
+
+const order: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
+
+/** By kind, the grave ones first, else in the order found. */
+export function groupFindings(findings: readonly ExplainedFinding[]): FindingGroup[] {
+  const groups = new Map<string, FindingGroup>();
+  for (const finding of findings) {
+    const { severity, code, title, consequence, repair, isRepaired } = finding;
+    const group = groups.get(`${severity} ${code}`);
+    if (group) group.findings.push(finding);
+    else
+      groups.set(`${severity} ${code}`, {
+        severity,
+        code,
+        title,
+        consequence,
+        repair,
+        isRepaired,
+        findings: [finding],
+        count: 0,
+      });
+  }
+  return [...groups.values()]
+    .map((group) => ({ ...group, count: countAll(group.findings) }))
+    .sort((a, b) => order[a.severity] - order[b.severity]);
 }
 
 /** The lessons of a package: what can be opened. Headings are left out. */
