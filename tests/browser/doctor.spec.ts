@@ -186,6 +186,19 @@ const cases: Case[] = [
     },
   },
   {
+    code: 'missing-launch-file',
+    says: /Gone. starts gone\.html, but the package has no such file/,
+    bytes: smallPackage('Doctor missing-launch-file', ['Here', 'Gone', 'There'], (manifest) =>
+      manifest.replaceAll('1.html', 'gone.html'),
+    ),
+    happens: async (page) => {
+      const contents = page.getByRole('navigation', { name: 'Contents' });
+      await expect(contents.getByRole('button', { name: /There/ })).toBeEnabled();
+      await expect(contents.getByRole('heading', { name: 'Gone' })).toBeVisible();
+      await expect(contents.getByRole('button', { name: /Gone/ })).toHaveCount(0);
+    },
+  },
+  {
     code: 'root-address',
     says: /one\.html asks for \/lib\/menu\.js/,
     bytes: packageWith('<script src="/lib/menu.js"></script>'),
@@ -245,23 +258,6 @@ test('a package in which nothing is found gets all it asks for, and reports', as
   expect([...seen.status].filter(([, status]) => status >= 400)).toEqual([]);
 });
 
-test('an item whose page is missing stands in the table of contents and cannot be opened', async ({
-  page,
-  portal,
-  accounts,
-}) => {
-  const administrator = await Person.signIn(portal, accounts.administrator);
-  const bytes = smallPackage('Doctor half', ['Here', 'Gone'], (manifest) => manifest.replaceAll('1.html', 'gone.html'));
-  const findings = await upload(administrator, 'half', bytes);
-  expect(findings.find(({ code }) => code === 'missing-launch-file')?.message).toContain('gone.html');
-  await administrator.publish('Doctor half', 'half.zip', bytes);
-  await signIn(page, accounts.learner);
-  await launch(page, 'Doctor half');
-  await expect(page.getByRole('button', { name: /Here/ })).toBeVisible();
-  await expect(page.getByText('Gone', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Gone/ })).toHaveCount(0);
-});
-
 test('a version is examined again: by kind, with consequence and what to do, in the language of the reader', async ({
   page,
   accounts,
@@ -295,6 +291,26 @@ test('a version is examined again: by kind, with consequence and what to do, in 
   await expect(report.getByRole('listitem').last()).toContainText(/Repaired.*Upper and lower case/s);
   await expectAccessible(page);
   await look(page, 'doctor-report');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await report.getByRole('button', { name: 'Close the report' }).click();
   await expect(report).toHaveCount(0);
+});
+
+test('the report of the doctor is read from the right in Arabic', async ({ page, portal, accounts }) => {
+  const administrator = await Person.signIn(portal, accounts.administrator);
+  const bytes = packageWith('<img src="gone.png" alt="">', (files) => files.delete('shared/scormdriver.js'));
+  const id = await administrator.publish('Doctor in Arabic', 'arabic.zip', bytes);
+  await page.goto('/login');
+  await page.getByRole('button', { name: /^Language:/ }).click();
+  await page.getByRole('menuitemradio', { name: 'العربية' }).click();
+  await page.getByLabel('اسم المستخدم', { exact: true }).fill(accounts.administrator.username);
+  await page.getByLabel('كلمة المرور', { exact: true }).fill(accounts.administrator.password);
+  await page.getByRole('button', { name: 'تسجيل الدخول', exact: true }).click();
+  await expect(page).toHaveURL(/\/home/);
+  await page.goto(`/admin/course/${id}`);
+  await page.getByRole('tab').nth(1).click();
+  const findings = page.getByRole('list').filter({ hasText: 'البرنامج النصي الذي يبلغ البوابة مفقود' });
+  await expect(findings).toContainText('تطلب الصفحة');
+  await expect(findings).toContainText('السطر 1');
+  await look(page, 'doctor-arabic');
 });

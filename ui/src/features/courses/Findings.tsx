@@ -42,14 +42,6 @@ function Kind({ group }: { group: FindingGroup }) {
         {group.findings.slice(0, shownAtOnce).map((finding) => (
           <Cause key={keyOf(finding)} finding={finding} />
         ))}
-        {rest.length > 0 && (
-          <details>
-            <summary>{t('courses.moreOfKind', { count: hidden })}</summary>
-            {rest.map((finding) => (
-              <Cause key={keyOf(finding)} finding={finding} />
-            ))}
-          </details>
-        )}
         <dl>
           {group.consequence && (
             <>
@@ -64,6 +56,14 @@ function Kind({ group }: { group: FindingGroup }) {
             </>
           )}
         </dl>
+        {rest.length > 0 && (
+          <details>
+            <summary>{t('courses.moreOfKind', { count: hidden })}</summary>
+            {rest.map((finding) => (
+              <Cause key={keyOf(finding)} finding={finding} />
+            ))}
+          </details>
+        )}
       </div>
     </li>
   );
