@@ -75,7 +75,9 @@ function Cause({ finding }: { finding: ExplainedFinding }) {
       <p>{finding.message}</p>
       {(finding.file || finding.place) && (
         <p class="meta">
-          <bdi>{[finding.file, finding.place].filter(Boolean).join(' · ')}</bdi>
+          {finding.file && <bdi>{finding.file}</bdi>}
+          {finding.file && finding.place && ' · '}
+          {finding.place}
         </p>
       )}
     </div>
