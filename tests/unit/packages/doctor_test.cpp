@@ -97,7 +97,11 @@ TEST_CASE("a name that the zip writes in another way is served under both") {
         REQUIRE(report.package.aliases.size() == 1);
         const auto& [path, of] = report.package.aliases.front();
         const auto files = unpack_package(fd.get(), report.package, store);
-        const auto named = [&](const std::string& name) { return *std::ranges::find(files, name, &PackageFile::path); };
+        const auto named = [&](const std::string& name) {
+            const auto found = std::ranges::find(files, name, &PackageFile::path);
+            return found == files.end() ? PackageFile{} : *found;
+        };
+        REQUIRE(named(path).path == path);
         CHECK(named(path).sha256 == named(of).sha256);
         CHECK(named(path).is_alias);
         CHECK_FALSE(named(of).is_alias);
