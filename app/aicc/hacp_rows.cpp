@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
+#include <tuple>
 
 #include "core/base/text.h"
 #include "packages/aicc_text.h"
@@ -53,20 +55,22 @@ void set_if_any(Elements& elements, const std::string& name, std::string value) 
 /// "correct" and the like, or the number that CMI001 allows in its place.
 std::string result_of(const std::string& said) { return to_number(said) ? said : word_of(said, results); }
 
-/// Whether the same answer is among the first `count`: a message that got no answer is sent again.
-bool is_known(const AiccTable& table, std::size_t row, const Elements& kept, std::size_t count) {
-    const auto is = [&](const std::string& prefix, const char* element, const char* column) {
-        const auto found = kept.find(prefix + element);
-        return (found == kept.end() ? std::string() : found->second) == table.cell(row, column);
-    };
-    if (table.cell(row, "time").empty()) return false;
+std::string value_of(const Elements& kept, const std::string& name) {
+    const auto found = kept.find(name);
+    return found == kept.end() ? std::string() : found->second;
+}
+
+/// Question, time and answer: a message that got no answer is sent again, and says nothing new then.
+using Given = std::tuple<std::string, std::string, std::string>;
+
+std::set<Given> answers_among(const Elements& kept, std::size_t count) {
+    std::set<Given> answers;
     for (std::size_t i = 0; i < count; ++i) {
         const std::string prefix = "cmi.interactions." + std::to_string(i) + ".";
-        if (is(prefix, "id", "interaction_id") && is(prefix, "time", "time") &&
-            is(prefix, "student_response", "student_response"))
-            return true;
+        answers.emplace(value_of(kept, prefix + "id"), value_of(kept, prefix + "time"),
+                        value_of(kept, prefix + "student_response"));
     }
-    return false;
+    return answers;
 }
 
 }  // namespace
@@ -85,11 +89,12 @@ Elements elements_of_interactions(std::string_view data, const Elements& kept) {
                   "type_interaction", "correct_response", "student_response", "result", "weighting", "latency"},
                  "interaction_id");
     Elements elements;
-    const std::size_t count = count_of(kept, "interactions");
-    std::size_t next = count;
+    std::size_t next = count_of(kept, "interactions");
+    std::set<Given> known = answers_among(kept, next);
     for (std::size_t row = 0; row < table.rows.size(); ++row) {
         const auto id = table.cell(row, "interaction_id");
-        if (id.empty() || is_known(table, row, kept, count)) continue;
+        const Given given{id, table.cell(row, "time"), table.cell(row, "student_response")};
+        if (id.empty() || !known.insert(given).second) continue;
         const std::string prefix = "cmi.interactions." + std::to_string(next++) + ".";
         elements[prefix + "id"] = id;
         set_if_any(elements, prefix + "objectives.0.id", table.cell(row, "objective_id"));
@@ -110,14 +115,15 @@ Elements elements_of_objectives(std::string_view data, const Elements& kept) {
         {"course_id", "student_id", "lesson_id", "date", "time", "objective_id", "score", "status", "mastery_time"},
         "objective_id");
     std::map<std::string, std::size_t> place;
-    for (std::size_t i = 0; i < count_of(kept, "objectives"); ++i)
-        place.emplace(kept.at("cmi.objectives." + std::to_string(i) + ".id"), i);
+    std::size_t next = count_of(kept, "objectives");
+    for (std::size_t i = 0; i < next; ++i) place.emplace(kept.at("cmi.objectives." + std::to_string(i) + ".id"), i);
     Elements elements;
     for (std::size_t row = 0; row < table.rows.size(); ++row) {
         const auto id = table.cell(row, "objective_id");
         if (id.empty()) continue;
-        const auto at = place.emplace(id, place.size()).first->second;
-        const std::string prefix = "cmi.objectives." + std::to_string(at) + ".";
+        const auto [known, is_new] = place.emplace(id, next);
+        if (is_new) ++next;
+        const std::string prefix = "cmi.objectives." + std::to_string(known->second) + ".";
         elements[prefix + "id"] = id;
         set_if_any(elements, prefix + "score.raw", table.cell(row, "score"));
         set_if_any(elements, prefix + "status", status_of(table.cell(row, "status")));
@@ -129,11 +135,13 @@ Elements elements_of_comments(std::string_view data, const Elements& kept) {
     const AiccTable table =
         table_of(data, {"course_id", "student_id", "lesson_id", "date", "time", "location", "comment"}, "comment");
     const auto before = kept.find("cmi.comments");
-    std::string text = before == kept.end() ? std::string() : before->second;
+    const std::string known = before == kept.end() ? std::string() : before->second;
+    std::string said;
     for (std::size_t row = 0; row < table.rows.size(); ++row)
         if (const auto comment = table.cell(row, "comment"); !comment.empty())
-            text += (text.empty() ? "" : "\n") + comment;
-    return text.empty() ? Elements{} : Elements{{"cmi.comments", text}};
+            said += (said.empty() ? "" : "\n") + comment;
+    if (said.empty() || known == said || known.ends_with("\n" + said)) return {};  // nothing, or sent again
+    return {{"cmi.comments", known.empty() ? said : known + "\n" + said}};
 }
 
 }  // namespace oneroom::aicc

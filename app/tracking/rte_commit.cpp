@@ -111,16 +111,16 @@ std::int64_t count_time(const Elements& elements, bool is_live, CommitFacts& fac
     return facts.session_ms - before;
 }
 
-/// What an overtaken session may still do: report that it was finished, or a better score.
-void merge_achievement(const db::Reader& db, const Elements& elements, bool has_ended, CommitFacts& facts,
+/// What an overtaken session may still do: report that it was finished, or a better score. Whether it did.
+bool merge_achievement(const db::Reader& db, const Elements& elements, bool has_ended, CommitFacts& facts,
                        Instant now) {
     CommitFacts own = facts;
     clear_report(own);
     own.exit_mode.clear();
     apply_to_report(elements, own);
-    if (own.completion_status.empty() && own.success_status.empty()) return;
+    if (own.completion_status.empty() && own.success_status.empty()) return false;
     derive_status(db, has_ended, own, now);
-    if (!is_finished(own.sco_status)) return;
+    if (!is_finished(own.sco_status)) return false;
     const auto score = score_of(report_of(own, has_ended));
     if (score && *score > score_of(report_of(facts, false)).value_or(-1)) {
         facts.score_raw = own.score_raw;
@@ -130,6 +130,21 @@ void merge_achievement(const db::Reader& db, const Elements& elements, bool has_
     }
     facts.sco_status = own.sco_status;
     facts.sco_completed_at = own.sco_completed_at;
+    return true;
+}
+
+/// For sequencing, which goes by what was said since a part was delivered: it was said now, whenever its session began.
+void store_achievement(db::Writer& tx, const Elements& elements, const CommitFacts& facts) {
+    const std::int64_t stamp = find_last_stamp(tx, facts.attempt_sco_id);
+    for (const char* name : {"cmi.completion_status", "cmi.success_status"})
+        if (const auto said = elements.find(name); said != elements.end())
+            save_element(tx, facts.attempt_sco_id, name, said->second, stamp);
+    if (!facts.score_scaled.empty())
+        save_element(tx, facts.attempt_sco_id, "cmi.score.scaled", facts.score_scaled, stamp);
+}
+
+AttemptRef attempt_of(const CommitFacts& facts) {
+    return {facts.attempt_id, facts.version_id, facts.user_id, facts.content_id};
 }
 
 void store_elements(db::Writer& tx, const Elements& elements, const CommitFacts& facts, const Commit& commit) {
@@ -149,8 +164,7 @@ void save_facts(db::Writer& tx, const Hooks& hooks, const CommitFacts& before, C
     if (rolled_up(before) == rolled_up(facts)) {
         add_time(tx, facts.attempt_id, facts.user_id, facts.content_id, ms, now);
     } else {
-        const AttemptRef attempt{facts.attempt_id, facts.version_id, facts.user_id, facts.content_id};
-        facts.attempt_status = update_attempt(tx, hooks, attempt, ms, now);
+        facts.attempt_status = update_attempt(tx, hooks, attempt_of(facts), ms, now);
     }
     constexpr std::chrono::minutes touch_at_most_every{1};
     if (now - facts.launch_last_at >= touch_at_most_every) touch_launch(tx, facts.launch_id, now);
@@ -167,6 +181,8 @@ CommitAnswer apply(db::Writer& tx, const Hooks& hooks, CommitFacts facts, const 
     const bool is_late = commit.sequence < facts.last_sequence;
     if (facts.is_finished && !is_late) return answer_of(facts, commit, true);
 
+    if (facts.mode == LaunchMode::normal && facts.has_newer_launch && !facts.is_overtaken)
+        count_late_session(tx, hooks, attempt_of(facts), commit);
     const CommitFacts before = facts;
     Elements elements = accepted_elements(facts, commit);
     if (is_late) leave_out_newer(tx, facts, commit, elements);
@@ -175,7 +191,9 @@ CommitAnswer apply(db::Writer& tx, const Hooks& hooks, CommitFacts facts, const 
     const std::int64_t ms = count_time(elements, is_live && !is_late, facts, now);
 
     if (facts.mode == LaunchMode::normal && facts.is_overtaken) {
-        merge_achievement(tx, elements, facts.is_finished, facts, now);
+        if (merge_achievement(tx, elements, facts.is_finished, facts, now) &&
+            is_running(tx, hooks, attempt_of(facts), facts.item_id))
+            store_achievement(tx, elements, facts);
     } else if (facts.mode == LaunchMode::normal) {
         if (before.last_sequence == 0) {
             // How the last session ended says nothing of this one.
@@ -245,9 +263,6 @@ std::optional<CommitAnswer> save_late_commit(db::Database& db, const Hooks& hook
     return db.write([&](db::Writer& tx) -> std::optional<CommitAnswer> {
         auto facts = find_commit_facts(tx, commit.session_id);
         if (!facts || facts->user_id != user_id || facts->item_id != commit.sco_id) return std::nullopt;
-        if (!facts->is_overtaken)
-            count_late_session(tx, hooks, {facts->attempt_id, facts->version_id, facts->user_id, facts->content_id},
-                               commit);
         return apply(tx, hooks, std::move(*facts), commit, false, now);
     });
 }

@@ -141,6 +141,10 @@ void save_element(db::Writer& tx, Id sco_id, const std::string& name, const std:
            sco_id, name, value, stamp);
 }
 
+std::int64_t find_last_stamp(const db::Reader& db, Id sco_id) {
+    return db.value<std::int64_t>("SELECT COALESCE(MAX(stamp), 0) FROM rte_element WHERE attempt_sco_id = $1", sco_id);
+}
+
 void remove_elements(db::Writer& tx, Id sco_id) { tx.run("DELETE FROM rte_element WHERE attempt_sco_id = $1", sco_id); }
 
 std::optional<CommitFacts> find_commit_facts(const db::Reader& db, Id session_id) {

@@ -67,6 +67,8 @@ struct ElementRow {
 std::vector<ElementRow> list_elements(const db::Reader& db, Id sco_id);
 /// Keeps what a later commit has set.
 void save_element(db::Writer& tx, Id sco_id, const std::string& name, const std::string& value, std::int64_t stamp);
+/// The newest among its elements; 0 without any.
+std::int64_t find_last_stamp(const db::Reader& db, Id sco_id);
 void remove_elements(db::Writer& tx, Id sco_id);
 
 /// Everything a commit is judged by, in one row.

@@ -125,6 +125,11 @@ sequencing::Whole whole_now(const db::Reader& db, const SequencedAttempt& at, In
     return sequencing::whole_of(tree, copy);
 }
 
+bool is_running(const db::Reader& db, const Hooks& hooks, const AttemptRef& attempt, Id item_id) {
+    const auto at = find_sequenced(db, hooks, attempt);
+    return at && find_running_item(db, *at) == item_id;
+}
+
 void count_late_session(db::Writer& tx, const Hooks& hooks, const AttemptRef& attempt, const Commit& commit) {
     const auto at = find_sequenced(tx, hooks, attempt);
     if (!at || !at->row.is_resumed) return;

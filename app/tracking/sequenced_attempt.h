@@ -45,8 +45,11 @@ Reported find_report(const db::Reader& db, const SequencedAttempt& at);
 /// What the whole is worth, with what the running SCO has said so far.
 sequencing::Whole whole_now(const db::Reader& db, const SequencedAttempt& at, Instant now);
 
-/// A commit that the browser had to keep comes from a session before the running one: as long as the same attempt on
-/// its SCO goes on, what it says is taken over with the rest.
+/// Whether the course is sequenced and is at this part.
+bool is_running(const db::Reader& db, const Hooks& hooks, const AttemptRef& attempt, Id item_id);
+
+/// A commit comes from a session before the running one, as the browser had to keep it or two have the course open: as
+/// long as the same attempt on its SCO goes on, what it says is taken over with the rest.
 void count_late_session(db::Writer& tx, const Hooks& hooks, const AttemptRef& attempt, const Commit& commit);
 
 }  // namespace oneroom::tracking

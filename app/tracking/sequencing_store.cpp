@@ -30,8 +30,8 @@ std::optional<ManifestRow> find_manifest(const db::Reader& db, Id version_id) {
     return db.one<ManifestRow>(R"sql(
         SELECT f.sha256, v.edition, (SELECT COUNT(*) FROM package_item i WHERE i.version_id = v.id) AS items
           FROM content_version v
-          JOIN package_file f ON f.version_id = v.id AND f.path = 'imsmanifest.xml'
-         WHERE v.id = $1 AND v.framework = 2)sql",
+          JOIN package_file f ON f.version_id = v.id AND LOWER(f.path) = 'imsmanifest.xml'
+         WHERE v.id = $1 AND v.framework = 2 ORDER BY f.path DESC LIMIT 1)sql",
                                version_id);
 }
 

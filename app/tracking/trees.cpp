@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/base/failure.h"
 #include "core/base/log.h"
 #include "tracking/sequencing_store.h"
 
@@ -39,7 +40,7 @@ TreeRef Trees::read(const db::Reader& db, Id version_id) const {
     const auto file = blobs_.open(manifest->sha256);
     if (!file) {
         log::error("sequencing.no_manifest", {{"version", version_id}});
-        return nullptr;
+        throw Failure(503, "The files of this course cannot be read at the moment. Try again in a minute");
     }
     auto tree = sequencing::read_tree(read_all(file.get()), "", edition_of(manifest->edition));
     if (!tree || !sequencing::is_sequenced(*tree)) return nullptr;

@@ -32,7 +32,10 @@ export class Bridge {
     private readonly tell: (event: BridgeEvent) => void,
   ) {
     // Closing tab, leaving page, mobile browser going to the background: each may be the last that is heard.
-    addEventListener('pagehide', () => this.open?.saver.flush());
+    addEventListener('pagehide', () => {
+      this.open?.saver.flush();
+      this.leaving?.flush();
+    });
     addEventListener('pageshow', () => this.open?.saver.reopen());
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') this.open?.saver.retry();

@@ -29,14 +29,10 @@ if (root) {
   );
 }
 
-// What opens over home says more than home.
-setTimeout(() => void loadAllTexts().catch(() => undefined), 1_000);
-
-// What a course could not save before, in this browser; nobody waits for it, so it comes after the first screen. Where the
-// network is away even for that, it is tried again until it works.
-function replayLater(ms: number): void {
-  setTimeout(() => {
-    import('./features/player').then(({ startJournalReplay }) => startJournalReplay()).catch(() => replayLater(30_000));
-  }, ms);
+/** Nobody waits for it, so it comes after the first screen; where the network is away even for that, again until it works. */
+function later(work: () => Promise<unknown>, ms = 1_000): void {
+  setTimeout(() => void work().catch(() => later(work, 30_000)), ms);
 }
-replayLater(1_000);
+later(loadAllTexts); // what opens over home says more than home
+// What a course could not save before, in this browser.
+later(() => import('./features/player').then(({ startJournalReplay }) => startJournalReplay()));

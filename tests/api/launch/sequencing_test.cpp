@@ -142,7 +142,7 @@ TEST_CASE("a closed tab is no exit: the course goes on where it was, whatever it
     CHECK(again.here() == "B");
 }
 
-TEST_CASE("the same request sent twice goes one step, and its commit counts once [CS-22]") {
+TEST_CASE("the same request sent twice goes one step, and its commit counts once") {
     Room room;
     Walk walk(room.portal, room.learner, room.add(sequenced_zip(flow_only, {{"A"}, {"B"}, {"C"}})));
     const json session = walk.begin();
@@ -274,6 +274,29 @@ TEST_CASE("an end that the server heard of too late is taken over by the next la
         CHECK(room.text("SELECT state_json FROM attempt_sequencing") == before);
         CHECK(next.here() == "B");
     }
+}
+
+TEST_CASE(
+    "what an older device says last counts for the order of the course, too, and nothing reached goes back [CS-22]") {
+    Room room;
+    const Id course =
+        room.add(sequenced_zip(flow_and_choice, {{"A", shares("g", false, true)}, {"B", until_satisfied}}));
+    Walk older(room.portal, room.learner, course);
+    const json first = older.begin();
+    older.commit(first, 1, failed, false);
+    Walk newer(room.portal, room.learner, course);
+    const json second = newer.begin();
+    CHECK(newer.sco("B")["lockedReason"] != nullptr);
+    SECTION("before the newer one has saved") { CHECK(older.commit(first, 2, passed, true).json()["isStale"] == true); }
+    SECTION("after that") {
+        newer.commit(second, 1, {{"cmi.location", "2"}}, false);
+        CHECK(older.commit(first, 2, passed, true).json()["isStale"] == true);
+        CHECK(older.commit(first, 1, failed, false).status == 200);  // sent again, late
+    }
+    CHECK(newer.sco("B")["lockedReason"] == nullptr);
+    CHECK(newer.sco("A")["status"] == "passed");
+    newer.commit(second, 3, {{"cmi.location", "3"}}, false);
+    CHECK(newer.go("continue", "", newer.commit_of(second, 4, {{"cmi.location", "4"}})) == "B");
 }
 
 TEST_CASE("the whole is worth what the root of the tree says") {

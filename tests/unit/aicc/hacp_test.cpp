@@ -111,6 +111,7 @@ TEST_CASE("an objective that is known is changed, another one added") {
 TEST_CASE("comments are added to those before; paths and files are understood and set nothing") {
     CHECK(put("PutComments", "course_id,comment%0Ac,%22too fast%22", {{"cmi.comments", "Hello"}}) ==
           Elements{{"cmi.comments", "Hello\ntoo fast"}});
+    CHECK(put("PutComments", "comment%0Atoo fast", {{"cmi.comments", "Hello\ntoo fast"}}).empty());  // sent again
     CHECK(put("PutPath", "x,y%0A1,2").empty());
     CHECK(put("PutPerformance", "[core]%0Ascore=1").empty());
 }

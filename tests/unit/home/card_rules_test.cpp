@@ -75,8 +75,12 @@ TEST_CASE("progress and score are those of the record, and files have no progres
 
 TEST_CASE("what cannot be played says why") {
     auto facts = course();
-    CHECK_FALSE(card_of(facts).locked_reason);
-    facts.framework = 3;  // AICC
+    for (const std::int64_t played : {1, 2, 3}) {  // SCORM 1.2, 2004, AICC
+        facts.framework = played;
+        CHECK_FALSE(card_of(facts).locked_reason);
+    }
+    facts.framework = 4;  // xAPI
+    REQUIRE(card_of(facts).locked_reason);
     CHECK(card_of(facts).locked_reason->find("cannot be played") != std::string::npos);
 }
 
