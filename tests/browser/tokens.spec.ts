@@ -102,13 +102,13 @@ test('a learner makes a token that can do what a learner can, and never an endle
   const learner = await newcomer(portal, accounts.administrator, 'token.learner');
   await signIn(page, learner);
   await page.goto('/access-tokens');
-  const form = await openForm(page, accounts.learner.password);
+  const form = await openForm(page, learner.password);
   await expect(form).toContainText('You hold no permissions');
   await expect(form.getByLabel('Expires').locator('option', { hasText: 'Never' })).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
-  const token = await makeToken(page, accounts.learner.password, 'My list', []);
+  const token = await makeToken(page, learner.password, 'My list', []);
   const home = await fetch(`${portal.url}/api/home`, { headers: { Authorization: `Bearer ${token}` } });
   expect(home.status).toBe(200);
 });
