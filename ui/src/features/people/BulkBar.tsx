@@ -49,7 +49,7 @@ export function BulkBar({ userIds, actions, onDone }: BulkProps) {
 
   return (
     <div class="bulk">
-      <div class="bulk-bar">
+      <div class={userIds.length === 0 ? 'bulk-bar is-idle' : 'bulk-bar'}>
         <span role="status">{t('bulk.chosen', { count: showNumber(userIds.length) })}</span>
         {actions.map((action) => (
           <Button

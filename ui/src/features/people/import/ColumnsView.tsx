@@ -22,7 +22,7 @@ export function ColumnsView({ plan, meanings, isDisabled, onRemap }: ColumnsView
     ...plan.fields.map((field) => ({ value: field.meaning, label: field.title })),
   ];
   return (
-    <section aria-labelledby="import-mapping">
+    <section class="stack" aria-labelledby="import-mapping">
       <h3 id="import-mapping">{t('import.mapping')}</h3>
       <p class="muted">{t('import.mappingText')}</p>
       {plan.missing.length > 0 && (
