@@ -19,7 +19,11 @@ interface ComboboxProps<Option> extends FieldProps {
   disabled?: boolean;
 }
 
-type Found<Option> = { state: 'searching' } | { state: 'failed' } | { state: 'found'; options: readonly Option[] };
+/** What was found last stays while the next search runs, so that nothing vanishes under a pointer that is on its way. */
+interface Found<Option> {
+  state: 'searching' | 'failed' | 'found';
+  options: readonly Option[];
+}
 
 /** A field that searches on the server and offers what it found. Choosing empties it: what was chosen is shown by the caller. */
 export function Combobox<Option>({
@@ -35,7 +39,7 @@ export function Combobox<Option>({
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  const [found, setFound] = useState<Found<Option>>({ state: 'searching' });
+  const [found, setFound] = useState<Found<Option>>({ state: 'searching', options: [] });
   const anchor = useRef<HTMLInputElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const latestFind = useRef(find);
@@ -44,23 +48,27 @@ export function Combobox<Option>({
   const search = useDelayed(text, 200);
   usePopup(anchor, popup, isOpen, () => setOpen(false));
 
+  // A text that is still being typed is not searched, nor is the one before it: its answer would be taken for this one's.
+  const isTyping = text !== search;
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isOpen) setFound({ state: 'searching', options: [] });
+    else setFound((before) => ({ state: 'searching', options: before.options }));
+    if (!isOpen || isTyping) return;
     const abort = new AbortController();
-    setFound({ state: 'searching' });
     latestFind.current(search, abort.signal).then(
       (options) => {
         if (abort.signal.aborted) return;
         setFound({ state: 'found', options });
         setAt(0);
       },
-      () => !abort.signal.aborted && setFound({ state: 'failed' }),
+      () => !abort.signal.aborted && setFound({ state: 'failed', options: [] }),
     );
     return () => abort.abort();
-  }, [search, isOpen]);
+  }, [search, isOpen, isTyping]);
 
-  const options = found.state === 'found' ? found.options : [];
-  const current = isOpen ? options[at] : undefined;
+  const { options } = found;
+  // Enter takes only what answers the text as it stands.
+  const current = isOpen && found.state === 'found' && !isTyping ? options[at] : undefined;
 
   function choose(option: Option) {
     onChoose(option);
