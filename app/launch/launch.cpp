@@ -59,6 +59,7 @@ struct Opened {
     Launch launch{};
     std::string file_name{};
     std::vector<Id> ended{};
+    std::optional<tracking::LaunchKey> course{};
 };
 
 void open_course(db::Writer& tx, const Session& session, const LaunchRequest& request, Id current_version,
@@ -116,18 +117,23 @@ Opened open(db::Writer& tx, const tracking::Hooks& hooks, const Session& session
                      .mode = row.mode};
     if (kind != LaunchKind::play) return opened;
     opened.launch.standard = standard_of(tx, *row.version_id);
-    const tracking::LaunchKey key{opened.launch.launch_id, row.user_id,    row.content_id,
-                                  row.version_id,          row.attempt_id, row.mode};
-    tracking::begin_navigation(tx, hooks, key, now);
-    if (const auto view = tracking::view_course(tx, hooks, key, now)) {
-        opened.launch.scos = list_scos(tx, key, *view);
-        opened.launch.first_sco_id = view->navigation.sco_id;
-        opened.launch.navigation = view->navigation;
-        return opened;
-    }
-    opened.launch.scos = list_scos(tx, row.version_id, row.attempt_id);
-    opened.launch.first_sco_id = first_sco(opened.launch.scos);
+    opened.course.emplace(opened.launch.launch_id, row.user_id, row.content_id, row.version_id, row.attempt_id,
+                          row.mode);
+    tracking::begin_navigation(tx, hooks, *opened.course, now);
     return opened;
+}
+
+/// What the learner finds in the course. Every part is tried for it, so that no writer waits meanwhile.
+void describe_course(const db::Reader& db, const tracking::Hooks& hooks, const tracking::LaunchKey& key, Launch& launch,
+                     Instant now) {
+    if (const auto view = tracking::view_course(db, hooks, key, now)) {
+        launch.scos = list_scos(db, key, *view);
+        launch.first_sco_id = view->navigation.sco_id;
+        launch.navigation = view->navigation;
+    } else {
+        launch.scos = list_scos(db, key.version_id, key.attempt_id);
+        launch.first_sco_id = first_sco(launch.scos);
+    }
 }
 
 LaunchState state_of(const db::Reader& db, const tracking::Hooks& hooks, Id user_id, Id launch_id, Instant now) {
@@ -164,6 +170,9 @@ Launch start_launch(Launches& launches, const Session& session, const LaunchRequ
 
     Launch& launch = opened.launch;
     launch.content_origin = origin;
+    if (opened.course)
+        launches.db.read(
+            [&](const db::Reader& db) { describe_course(db, launches.hooks, *opened.course, launch, now); });
     const std::string base = origin + "/c/" + token;
     if (launch.kind == LaunchKind::play) launch.url = base + "/bridge";
     if (launch.kind == LaunchKind::download) launch.url = base + "/file/" + percent_encode(opened.file_name);
@@ -177,13 +186,12 @@ LaunchState show_launch(Launches& launches, Id user_id, Id launch_id) {
 
 LaunchState end_own_launch(Launches& launches, Id user_id, Id launch_id) {
     const Instant now = launches.clock.now();
-    LaunchState state = launches.db.write([&](db::Writer& tx) {
+    launches.db.write([&](db::Writer& tx) {
         if (!find_own_launch(tx, launch_id, user_id)) throw not_found("launch");
         end_launch(tx, launch_id, now);
-        return state_of(tx, launches.hooks, user_id, launch_id, now);
     });
     launches.tokens.forget(launch_id);
-    return state;
+    return show_launch(launches, user_id, launch_id);
 }
 
 JournalAnswer save_journal(Launches& launches, Id user_id, const JournalRequest& request) {

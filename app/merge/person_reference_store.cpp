@@ -88,8 +88,9 @@ constexpr std::array references{
                   ", number = number + 1000000", ""),
     ONEROOM_MOVES_BY_ID("launch", "user_id", none),
     ONEROOM_STAYS("content_tracking", "user_id"),  // derived
-    ONEROOM_MOVES_UNLESS("user_sequencing", "user_id", none, "0", "0",
-                         " AND NOT EXISTS (SELECT 1 FROM user_sequencing o WHERE o.user_id = $3)"),
+    ONEROOM_MOVES_UNLESS("user_shared_state", "user_id", none, "id", "0",
+                         " AND NOT EXISTS (SELECT 1 FROM user_shared_state o WHERE o.user_id = $3"
+                         " AND o.kind = r.kind AND o.name = r.name)"),
     ONEROOM_MOVES("assignment", "user_id", assignments, "id", "0", ", target_key = 'person ' || $3",
                   ", target_key = 'person ' || $2",
                   " AND NOT EXISTS (SELECT 1 FROM assignment o WHERE o.user_id = $3 AND o.content_id = r.content_id)"),

@@ -7,6 +7,7 @@
 #include "tracking/rte.h"
 #include "tracking/sequenced_attempt.h"
 #include "tracking/sequencing_rules.h"
+#include "tracking/shared_state.h"
 
 namespace oneroom::tracking {
 namespace {
@@ -25,29 +26,6 @@ std::optional<SequencedAttempt> find_sequenced(const db::Reader& db, const Hooks
     return ref ? find_sequenced(db, hooks, *ref) : std::nullopt;
 }
 
-/// What the person's courses share, with what this one has made of it.
-void save_person(db::Writer& tx, const SequencedAttempt& at) {
-    const auto& tree = *at.tree;
-    if (!tree.objectives_global_to_system && !tree.shared_data_global_to_system) return;
-    if (tree.global_objectives.empty() && tree.data_stores.empty()) return;
-    sequencing::Shared kept;
-    const std::string text = find_shared(tx, at.attempt.user_id);
-    try {
-        if (!text.empty()) kept = sequencing::read_shared(text);
-    } catch (const sequencing::DamagedState& damage) {
-        log::warning("sequencing.damaged_shared", {{"user", at.attempt.user_id}, {"reason", damage.what()}});
-    }
-    // What became unknown again has to go, too.
-    if (tree.objectives_global_to_system)
-        for (const auto& id : tree.global_objectives) kept.objectives.erase(id);
-    if (tree.shared_data_global_to_system)
-        for (const auto& id : tree.data_stores) kept.data.erase(id);
-    sequencing::Shared own = sequencing::shared_of(tree, at.state);
-    kept.objectives.merge(own.objectives);
-    kept.data.merge(own.data);
-    save_shared(tx, at.attempt.user_id, sequencing::write_shared(kept));
-}
-
 /// Stores a decision and everything that follows from it.
 void save_decision(db::Writer& tx, const Hooks& hooks, SequencedAttempt& at, std::string_view request,
                    const Outcome& outcome, Instant now) {
@@ -61,7 +39,7 @@ void save_decision(db::Writer& tx, const Hooks& hooks, SequencedAttempt& at, std
     }
     row.state_json = sequencing::write_state(*at.tree, at.state);
     save_sequencing(tx, row, add_to_trace(find_trace(tx, row.attempt_id), row.step, request, outcome, now));
-    save_person(tx, at);
+    save_shared_state(tx, at);
     update_attempt(tx, hooks, at.attempt, 0, now);
 }
 

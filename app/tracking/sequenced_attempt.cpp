@@ -6,6 +6,7 @@
 #include "core/base/log.h"
 #include "tracking/rte_store.h"
 #include "tracking/sequencing_rules.h"
+#include "tracking/shared_state.h"
 
 namespace oneroom::tracking {
 namespace {
@@ -36,16 +37,6 @@ Elements ids_of(const SequencedAttempt& at, const std::vector<ElementRow>& rows)
     return elements;
 }
 
-void put_person(const db::Reader& db, SequencedAttempt& at) {
-    const std::string text = find_shared(db, at.attempt.user_id);
-    if (text.empty()) return;
-    try {
-        sequencing::put_shared(*at.tree, at.state, sequencing::read_shared(text));
-    } catch (const sequencing::DamagedState& damage) {
-        log::warning("sequencing.damaged_shared", {{"user", at.attempt.user_id}, {"reason", damage.what()}});
-    }
-}
-
 }  // namespace
 
 std::optional<SequencedAttempt> make_sequenced(const db::Reader& db, const Hooks& hooks, const AttemptRef& attempt) {
@@ -53,7 +44,7 @@ std::optional<SequencedAttempt> make_sequenced(const db::Reader& db, const Hooks
     at.tree = hooks.tree_of ? hooks.tree_of(db, attempt.version_id) : nullptr;
     if (!at.tree) return std::nullopt;
     at.state = sequencing::make_state(*at.tree, random_seed());
-    put_person(db, at);
+    put_shared_state(db, at);
     return at;
 }
 
@@ -70,7 +61,7 @@ std::optional<SequencedAttempt> find_sequenced(const db::Reader& db, const Hooks
         log::warning("sequencing.damaged_state", {{"attempt", attempt.attempt_id}, {"reason", damage.what()}});
         at.state = sequencing::make_state(*at.tree, random_seed());
     }
-    put_person(db, at);
+    put_shared_state(db, at);
     return at;
 }
 

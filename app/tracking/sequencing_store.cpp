@@ -66,16 +66,21 @@ void set_first_session(db::Writer& tx, Id attempt_id, Id session_id) {
     tx.run("UPDATE attempt_sequencing SET session_id = $2 WHERE attempt_id = $1", attempt_id, session_id);
 }
 
-std::string find_shared(const db::Reader& db, Id user_id) {
-    return db.value<std::optional<std::string>>("SELECT shared_json FROM user_sequencing WHERE user_id = $1", user_id)
-        .value_or("");
+std::optional<std::string> find_shared(const db::Reader& db, Id user_id, SharedKind kind, const std::string& name) {
+    return db.value<std::optional<std::string>>(
+        "SELECT shared_json FROM user_shared_state WHERE user_id = $1 AND kind = $2 AND name = $3", user_id, kind,
+        name);
 }
 
-void save_shared(db::Writer& tx, Id user_id, const std::string& shared_json) {
+void save_shared(db::Writer& tx, Id user_id, SharedKind kind, const std::string& name, const std::string& shared_json) {
     tx.run(R"sql(
-        INSERT INTO user_sequencing (user_id, shared_json) VALUES ($1, $2)
-        ON CONFLICT (user_id) DO UPDATE SET shared_json = excluded.shared_json)sql",
-           user_id, shared_json);
+        INSERT INTO user_shared_state (user_id, kind, name, shared_json) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (user_id, kind, name) DO UPDATE SET shared_json = excluded.shared_json)sql",
+           user_id, kind, name, shared_json);
+}
+
+void delete_shared(db::Writer& tx, Id user_id, SharedKind kind, const std::string& name) {
+    tx.run("DELETE FROM user_shared_state WHERE user_id = $1 AND kind = $2 AND name = $3", user_id, kind, name);
 }
 
 std::optional<PlaceRow> find_place(const db::Reader& db, Id version_id, std::int64_t position, Id attempt_id) {

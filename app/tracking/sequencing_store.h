@@ -1,6 +1,7 @@
 // The SQL of sequenced attempts. Private to tracking.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -38,9 +39,20 @@ std::string find_trace(const db::Reader& db, Id attempt_id);
 /// From which session on the data of what runs counts.
 void set_first_session(db::Writer& tx, Id attempt_id, Id session_id);
 
-/// What the person's courses share; empty: nothing yet.
-std::string find_shared(const db::Reader& db, Id user_id);
-void save_shared(db::Writer& tx, Id user_id, const std::string& shared_json);
+/// The numbers are those of user_shared_state.kind.
+enum class SharedKind { objective = 1, dataStore = 2 };
+
+constexpr auto enum_names(SharedKind) {
+    using enum SharedKind;
+    return std::array{std::pair{objective, std::string_view("objective")},
+                      std::pair{dataStore, std::string_view("dataStore")}};
+}
+
+/// One thing that the person's courses share, as sequencing::write_shared of it alone: each has a row of its own, so
+/// that two accounts can become one. `name` is its id in the manifests.
+std::optional<std::string> find_shared(const db::Reader& db, Id user_id, SharedKind kind, const std::string& name);
+void save_shared(db::Writer& tx, Id user_id, SharedKind kind, const std::string& name, const std::string& shared_json);
+void delete_shared(db::Writer& tx, Id user_id, SharedKind kind, const std::string& name);
 
 /// The item at an activity's place, and the state of it in the attempt.
 struct PlaceRow {

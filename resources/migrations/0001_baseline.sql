@@ -837,9 +837,13 @@ CREATE TABLE attempt_sequencing (
 );
 
 -- Objectives and data stores that a person's courses share (objectivesGlobalToSystem, sharedDataGlobalToSystem).
-CREATE TABLE user_sequencing (
-    user_id     INTEGER PRIMARY KEY REFERENCES app_user (id) ON DELETE CASCADE,
-    shared_json TEXT    NOT NULL                -- sequencing::write_shared
+CREATE TABLE user_shared_state (
+    id          INTEGER PRIMARY KEY,
+    user_id     INTEGER NOT NULL REFERENCES app_user (id) ON DELETE CASCADE,
+    kind        INTEGER NOT NULL CHECK (kind IN (1, 2)), -- objective, data store
+    name        TEXT    NOT NULL,               -- the id in the manifests
+    shared_json TEXT    NOT NULL,               -- sequencing::write_shared of it alone
+    UNIQUE (user_id, kind, name)
 );
 
 -- From Initialize to Terminate of one SCO. Commits are numbered within it, so that a repeated one is known.

@@ -327,7 +327,7 @@ TEST_CASE("a damaged state lets the learner in, and what was decided can be read
     CHECK(trace.back()["result"] == "delivered");
     CHECK(trace.back()["steps"].size() > 3);
     room.run("UPDATE attempt_sequencing SET state_json = '{\"format\":1}'");
-    room.run("UPDATE user_sequencing SET shared_json = 'x'");
+    room.run("UPDATE user_shared_state SET shared_json = 'x'");
     Walk again(room.portal, room.learner, course);
     CHECK(again.here() == "A");
     CHECK(again.go("continue") == "B");

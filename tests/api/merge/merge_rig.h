@@ -71,7 +71,8 @@ inline constexpr const char* two_of_one = R"sql(
     INSERT INTO launch (id, token_hash, user_id, session_id, content_id, version_id, attempt_id, opened_at, last_at)
       VALUES (1, 'token', 102, 77, 34, 341, 4, 50, 60);
     INSERT INTO sco_session (id, attempt_sco_id, launch_id, started_at, last_at) VALUES (1, 1, 1, 50, 60);
-    INSERT INTO user_sequencing VALUES (102, '{}');
+    INSERT INTO user_shared_state (user_id, kind, name, shared_json) VALUES
+      (101, 1, 'both', 'kept'), (102, 1, 'both', 'left'), (102, 1, 'other', '{}'), (102, 2, 'both', '{}');
     INSERT INTO user_two_step VALUES (102, 'secret', 1, 0, 0);
     INSERT INTO user_recovery_code VALUES (102, 'code');
     INSERT INTO user_picture VALUES (102, 'x', 'image/png');

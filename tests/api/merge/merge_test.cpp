@@ -78,6 +78,10 @@ TEST_CASE("a merge moves everything of one account to the other, which stands wh
     CHECK(rig.value("SELECT COUNT(*) FROM user_relationship WHERE upper_id = 101") == 3);
     CHECK(rig.value("SELECT COUNT(*) FROM user_relationship WHERE 102 IN (upper_id, lower_id)") == 0);
 
+    // What courses share: the one that stays has what both have, and what only the other had.
+    CHECK(rig.value("SELECT COUNT(*) FROM user_shared_state WHERE user_id = 101") == 3);
+    CHECK(rig.value("SELECT COUNT(*) FROM user_shared_state WHERE user_id = 101 AND shared_json = 'kept'") == 1);
+
     // The account that went: signed out, without programs, in no list.
     CHECK(rig.send(gone, "GET", "/api/session").status == 401);
     CHECK(rig.value("SELECT COUNT(*) FROM user_session WHERE user_id = 102") == 0);
