@@ -1,6 +1,7 @@
 // One launch on the content origin: loads the SCO the portal names, gives it its API, and lets it go again.
 
 import { CourseFrame } from './course_frame';
+import { asSet } from './halves';
 import type { RteStart, RuntimeHost, ScoRuntime } from './model';
 import type { BridgeEvent, BridgeSco, Commit, NavigationRequest } from './protocol';
 import { Saver } from './saver';
@@ -13,6 +14,12 @@ interface OpenSco {
   saver: Saver;
   runtime: ScoRuntime | null;
   frame: CourseFrame;
+}
+
+/** As the course had set its values. */
+function startOf(start: RteStart): RteStart {
+  const elements = Object.fromEntries(Object.entries(start.elements).map(([name, value]) => [name, asSet(value)]));
+  return { ...start, elements };
 }
 
 type ApiWindow = Window & { API?: object; API_1484_11?: object };
@@ -38,7 +45,7 @@ export class Bridge {
     });
     addEventListener('pageshow', () => this.open?.saver.reopen());
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'hidden') this.open?.saver.retry();
+      if (document.visibilityState === 'hidden') this.open?.saver.hide();
     });
   }
 
@@ -151,7 +158,7 @@ export class Bridge {
   private async fetchStart(scoId: number): Promise<RteStart | null> {
     try {
       const response = await fetch(new URL(`rte/${scoId}`, this.base), { credentials: 'omit', cache: 'no-store' });
-      if (response.ok) return (await response.json()) as RteStart;
+      if (response.ok) return startOf((await response.json()) as RteStart);
       const isOver = response.status < 500 && response.status !== 429;
       this.tell({ type: 'failed', scoId, reason: isOver ? 'ended' : 'away' });
     } catch {
@@ -219,6 +226,11 @@ export class Bridge {
     const asks = isSequenced && !this.isMoving && (isWish || exit === 'time-out' || exit === 'logout');
     this.tell({ type: 'finished', scoId, asks });
     if (isSequenced) return;
+    // How it ended asks, too (RTE 4.2.8): "logout" ends all suspended, "time-out" for good.
+    if (!isWish && (exit === 'logout' || exit === 'time-out')) {
+      this.tell({ type: 'navigate', scoId, request: exit === 'logout' ? 'suspendAll' : 'exitAll', target: '' });
+      return;
+    }
     const wish =
       /^(?:\{target=(.*)\})?(continue|previous|choice|jump|exit|exitAll|suspendAll|abandon|abandonAll)$/.exec(request);
     if (!wish) return;

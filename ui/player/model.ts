@@ -64,18 +64,10 @@ function rank(name: string): string {
   return `${place}\u0000${order}${padded}`;
 }
 
-/** Puts stored values into a model that is not initialized yet, where read-only elements may be written. */
-export function seed(model: Model, elements: Record<string, string>): void {
+/** The names of stored values, in the order in which a model takes them. */
+export function seedOrder(elements: Record<string, string>): string[] {
   const names = Object.keys(elements).filter((name) => !/\._(children|count|version)$/.test(name));
-  names.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
-  for (const name of names) {
-    try {
-      model.setCMIValue(name, elements[name] ?? '');
-    } catch {
-      // A value of an older, laxer time: the course starts without it, as with a value never set.
-    }
-  }
-  model.lastErrorCode = '0';
+  return names.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
 }
 
 /** The arrays on the way to an element, with their lengths: a refused SetValue must not leave an empty entry behind. */
@@ -113,4 +105,12 @@ export function setTidily(model: Model, name: string, set: () => string): string
 /** A course may pass anything; both standards know only text. */
 export function asText(value: unknown): string {
   return value === undefined || value === null ? '' : String(value);
+}
+
+/** The greatest index the server stores is 9,999. */
+const INDEX_OUT_OF_BOUNDS = /\.(?:0\d+|\d{5,})(?:\.|$)/;
+
+/** Whether the name can be one of a data model at all; the model would look others up among its own methods. */
+export function isElement(name: string): boolean {
+  return /^(?:cmi|adl)\./.test(name) && !INDEX_OUT_OF_BOUNDS.test(name);
 }

@@ -111,7 +111,7 @@ const NAVIGATION: readonly NavigationRequest[] = [
 ];
 
 /** Elements a commit may carry; the server has the same limit. */
-const MAX_ELEMENTS = 20_000;
+const MAX_ELEMENTS = 10_000;
 
 function readCommit(value: unknown, scoId: number): Commit | null {
   if (!isShape(value) || value.scoId !== scoId || !isCount(value.sessionId) || !isCount(value.sequence)) return null;
@@ -120,8 +120,8 @@ function readCommit(value: unknown, scoId: number): Commit | null {
   if (pairs.length > MAX_ELEMENTS) return null;
   const elements: Record<string, string> = Object.create(null);
   for (const [name, text] of pairs) {
-    if (typeof text !== 'string' || !/^(cmi|adl)\./.test(name)) return null;
-    elements[name] = text;
+    if (typeof text !== 'string') return null;
+    if (/^(cmi|adl)\./.test(name)) elements[name] = text; // one name that is none of ours must not cost the rest
   }
   return { scoId, sessionId: value.sessionId, sequence: value.sequence, elements, isFinish: value.isFinish };
 }

@@ -134,6 +134,20 @@ describe('what a course sets', () => {
     expect(server.commits.at(-1)?.elements['cmi.suspend_data']).toHaveLength(64_000);
     expect(server.commits.at(-1)?.sequence).toBeGreaterThan(server.beacons[0]?.sequence ?? 99);
     expect(kept.at(-1)?.elements['cmi.suspend_data']).toHaveLength(64_000);
+    // The journal sends it again under the number of the whole: that of the part is taken as sent already.
+    expect(kept.at(-1)?.sequence).toBe(server.commits.at(-1)?.sequence);
+  });
+
+  it('goes by beacon when the page is out of sight, and is sent as ever when it was not ended', async () => {
+    const { api, server, saver, kept } = course12();
+    api.LMSInitialize('');
+    api.LMSSetValue('cmi.core.lesson_location', '6');
+    saver.hide();
+    expect(server.beacons.map((commit) => commit.elements)).toEqual([{ 'cmi.core.lesson_location': '6' }]);
+    await tick(1_000);
+    expect(saver.isSaved).toBe(true);
+    expect(kept).toEqual([]);
+    expect(server.commits.map((commit) => commit.sequence)).toEqual([1, 2]);
   });
 
   it('leaves at once when it grows towards what a beacon carries', async () => {

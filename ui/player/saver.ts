@@ -1,6 +1,7 @@
 // Keeps what a SCO has set until the server has stored it. Each commit carries every element the server has not yet
 // acknowledged, newest value, so a commit that overtakes another loses nothing and the older one may be ignored.
 
+import { sendable } from './halves';
 import type { Commit } from './protocol';
 import { type Answer, BEACON_BYTES, type Transport } from './transport';
 
@@ -69,7 +70,7 @@ export class Saver {
     const wasSaved = this.isSaved;
     this.characters += value.length + name.length;
     this.changes += 1;
-    this.unsent.set(name, { value, change: this.changes });
+    this.unsent.set(name, { value: sendable(value), change: this.changes });
     if (this.isStopped) return;
     if (wasSaved) this.events.saving();
     if (this.closing) return; // flush() follows: a timer would not fire any more
@@ -116,6 +117,12 @@ export class Saver {
     const upTo = this.changes;
     const commit = this.nextCommit();
     this.settle(commit, upTo, { outcome: 'away' });
+  }
+
+  /** The page is out of sight and may be ended without another word. What is unsent goes by beacon, and stays unsent. */
+  hide(): void {
+    if (this.isStopped || this.isSaved || this.closing) return;
+    if (!this.transport.sendBeacon(this.nextCommit())) void this.send();
   }
 
   /** The page came back from the browser's cache or was not closed after all. */
@@ -196,8 +203,7 @@ export class Saver {
       return 'refused';
     }
     this.failures += 1;
-    if (this.closing) this.beacon(commit);
-    this.events.kept(commit);
+    this.events.kept(this.closing ? this.beacon(commit) : commit);
     if (!this.closing) this.schedule(this.retryDelay());
     return 'kept';
   }
@@ -208,9 +214,12 @@ export class Saver {
     return 'refused';
   }
 
-  /** What fits goes by beacon; a larger whole follows as a plain request, which has the higher number and wins. */
-  private beacon(commit: Commit): void {
-    if (this.transport.sendBeacon(commit)) return;
+  /**
+   * What fits goes by beacon; a larger whole follows as a plain request, which has the higher number and wins. Returns
+   * the whole under the number it went with: the journal's copy must not pass for the part that the beacon brought.
+   */
+  private beacon(commit: Commit): Commit {
+    if (this.transport.sendBeacon(commit)) return commit;
     const small: Commit = { ...commit, elements: {}, isFinish: false };
     let room = BEACON_BYTES - 1_000;
     const bySize = Object.entries(commit.elements).sort(([, a], [, b]) => a.length - b.length);
@@ -221,7 +230,9 @@ export class Saver {
       small.elements[name] = value;
     }
     this.transport.sendBeacon(small);
-    void this.transport.send({ ...commit, sequence: this.sequence });
+    const whole = { ...commit, sequence: this.sequence };
     this.sequence += 1;
+    void this.transport.send(whole);
+    return whole;
   }
 }

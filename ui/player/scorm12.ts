@@ -1,12 +1,14 @@
 // window.API of SCORM 1.2. scorm-again keeps and checks the data model; states, error codes and storing are here.
 
 import { Scorm12API } from 'scorm-again/scorm12/min';
-import { asText, type Phase, type RteStart, type RuntimeHost, type ScoRuntime, seed, setTidily } from './model';
+import { asText, isElement, type Phase, type RteStart, type RuntimeHost, type ScoRuntime } from './model';
+import { standIns12, Values } from './values';
 
 const NO_ERROR = '0';
 const GENERAL = '101';
 const INVALID_ARGUMENT = '201';
 const NOT_INITIALIZED = '301';
+const NOT_IMPLEMENTED = '401';
 
 /** The error codes of SCORM 1.2 (RTE 3.3.2); any other has no text. */
 const KNOWN_ERRORS = new Set(['0', '101', '201', '202', '203', '301', '401', '402', '403', '404', '405']);
@@ -15,7 +17,8 @@ const SILENT = 5;
 /** The API for one SCO, filled with what the server has stored. */
 export function createScorm12(start: RteStart, host: RuntimeHost): ScoRuntime {
   const model = new Scorm12API({ autocommit: false, lmsCommitUrl: false, logLevel: SILENT });
-  seed(model, start.elements);
+  const values = new Values(model, standIns12);
+  values.seed(start.elements);
   let phase: Phase = 'idle';
   let lastError = NO_ERROR;
 
@@ -47,20 +50,24 @@ export function createScorm12(start: RteStart, host: RuntimeHost): ScoRuntime {
       if (phase !== 'running') return fail(NOT_INITIALIZED, '');
       const element = asText(name);
       if (element === '') return fail(INVALID_ARGUMENT, '');
+      if (!isElement(element)) return fail(NOT_IMPLEMENTED, '');
       model.lastErrorCode = NO_ERROR;
-      const value = model.lmsGetValue(element);
+      const value = values.get(element) ?? model.lmsGetValue(element);
       lastError = model.lmsGetLastError();
-      return lastError === NO_ERROR ? asText(value) : '';
+      if (lastError !== NO_ERROR) return '';
+      // A score has no bounds until the course gives it some (RTE 3.4.2.2.2); the model says 100.
+      return element.endsWith('.score.max') && !values.has(element) ? '' : asText(value);
     },
     LMSSetValue(name?: unknown, value?: unknown): string {
       if (phase !== 'running') return fail(NOT_INITIALIZED, 'false');
       const element = asText(name);
-      const text = asText(value);
       if (element === '') return fail(INVALID_ARGUMENT, 'false');
-      model.lastErrorCode = NO_ERROR;
-      const result = setTidily(model, element, () => model.lmsSetValue(element, text));
-      lastError = model.lmsGetLastError();
-      if (result !== 'true' || lastError !== NO_ERROR) return 'false';
+      if (!isElement(element)) return fail(NOT_IMPLEMENTED, 'false');
+      // Of SCORM 2004, where it means the empty word of this standard (RTE 3.4.2.1.5): an earlier "suspend" is over.
+      const text = element === 'cmi.core.exit' && value === 'normal' ? '' : asText(value);
+      const isTaken = values.put(element, text, (one) => model.lmsSetValue(element, one));
+      lastError = isTaken ? NO_ERROR : model.lastErrorCode;
+      if (!isTaken) return 'false';
       host.set(element, text);
       return 'true';
     },

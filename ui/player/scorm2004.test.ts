@@ -140,7 +140,7 @@ describe('the API of SCORM 2004', () => {
 
   it('says 405 for what only the course sets [SCORM-49]', () => {
     const { api } = running();
-    for (const name of ['cmi.exit', 'cmi.session_time', 'adl.nav.request']) {
+    for (const name of ['cmi.exit', 'cmi.session_time']) {
       expect(api.GetValue(name)).toBe('');
       expect([name, api.GetLastError()]).toEqual([name, '405']);
     }
@@ -271,7 +271,12 @@ describe('the API of SCORM 2004', () => {
     expect(api.GetValue('adl.nav.request_valid.previous')).toBe('false');
     expect(api.GetValue('adl.nav.request_valid.choice.{target=item_2}')).toBe('true');
     expect(api.GetValue('adl.nav.request_valid.choice.{target=item_9}')).toBe('false');
+    expect(api.GetValue('adl.nav.request')).toBe('_none_');
+    for (const other of ['start', 'retry', 'resumeAll', 'choice', '{target=}choice', 'Continue', '']) {
+      expect([other, api.SetValue('adl.nav.request', other), api.GetLastError()]).toEqual([other, 'false', '406']);
+    }
     expect(api.SetValue('adl.nav.request', '{target=item_2}choice')).toBe('true');
+    expect(api.GetValue('adl.nav.request')).toBe('{target=item_2}choice');
     expect(api.Terminate('')).toBe('true');
     expect(finishes).toEqual(['{target=item_2}choice']);
     expect(server.stored).toEqual({});

@@ -2,9 +2,10 @@
 // answers about navigation are here.
 
 import { Scorm2004API } from 'scorm-again/scorm2004/min';
-import { asText, type Phase, type RteStart, type RuntimeHost, type ScoRuntime, seed, setTidily } from './model';
+import { asText, isElement, type Phase, type RteStart, type RuntimeHost, type ScoRuntime } from './model';
 import { SharedData } from './shared_data';
 import { answerOf, type ValidRequests } from './valid_requests';
+import { standIns2004, Values } from './values';
 
 const NO_ERROR = '0';
 const SILENT = 5;
@@ -20,7 +21,9 @@ const code = {
   invalidArgument: '201',
   generalSetFailure: '351',
   generalCommitFailure: '391',
+  undefinedElement: '401',
   unimplementedElement: '402',
+  notInitialized: '403',
   typeMismatch: '406',
 } as const;
 
@@ -35,6 +38,12 @@ export interface Navigation {
   hasPrevious(): boolean;
   canChoose(identifier: string): boolean;
 }
+
+/** timeinterval(second,10,2) (RTE 4.1.1.7); the model takes weeks and fractions of minutes as well, which nobody counts. */
+const DURATION = /^P(?=\d|T\d)(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d{1,2})?S)?)?$/;
+
+/** What a SCO may wish for (SN 5.6.4); the rest of the vocabulary is the system's own. */
+const WISH = /^(?:continue|previous|exit|exitAll|abandon|abandonAll|suspendAll|_none_|\{target=.+\}(?:choice|jump))$/;
 
 const FINE_SECONDS = /^(P.*\d)(\.\d{2})\d+S$/;
 const ZONE_WITHOUT_FRACTION = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(Z|[+-]\d\d(?::\d\d)?)$/;
@@ -59,9 +68,10 @@ export function createScorm2004(start: RteStart, host: RuntimeHost, navigation: 
     scoItemIdValidator: (identifier: string) => navigation.canChoose(identifier),
   });
   const shared = new SharedData(start);
+  const values = new Values(model, standIns2004);
   const own = Object.entries(start.elements).filter(([name]) => !SharedData.has(name));
-  seed(model, Object.fromEntries(own));
-  seedObjectives(model, start);
+  values.seed(Object.fromEntries(own));
+  values.seed(missingObjectives(start));
   model.adl.nav.request_valid.continue = String(navigation.hasNext());
   model.adl.nav.request_valid.previous = String(navigation.hasPrevious());
   let phase: Phase = 'idle';
@@ -113,15 +123,19 @@ export function createScorm2004(start: RteStart, host: RuntimeHost, navigation: 
       if (wrong) return fail(wrong, '');
       const element = asText(name);
       if (isUnimplemented(element)) return fail(code.unimplementedElement, '');
+      if (element !== '' && !isElement(element)) return fail(code.undefinedElement, '');
       if (start.isSequenced && SharedData.has(element)) {
         const read = shared.get(element);
         return 'error' in read ? fail(read.error, '') : fail(NO_ERROR, read.value);
       }
+      // To be read and written (SN 5.6.4); the model lets it be written only.
+      if (element === 'adl.nav.request') return fail(NO_ERROR, asText(model.adl.nav.request));
+      if (element === 'cmi.launch_data' && !start.elements[element]) return fail(code.notInitialized, '');
       const { ask } = navigation;
       const valid = ask ? answerOf(element, ask) : null;
       if (valid !== null) return fail(NO_ERROR, valid);
       model.lastErrorCode = NO_ERROR;
-      const value = model.lmsGetValue(element);
+      const value = values.get(element) ?? model.lmsGetValue(element);
       lastError = model.lmsGetLastError();
       return lastError === NO_ERROR ? asText(value) : '';
     },
@@ -131,6 +145,8 @@ export function createScorm2004(start: RteStart, host: RuntimeHost, navigation: 
       const element = asText(name);
       const text = normalise(element, asText(value));
       if (isUnimplemented(element)) return fail(code.unimplementedElement, 'false');
+      if (element !== '' && !isElement(element)) return fail(code.undefinedElement, 'false');
+      if (/\.(?:session_time|latency)$/.test(element) && !DURATION.test(text)) return fail(code.typeMismatch, 'false');
       if (start.isSequenced && SharedData.has(element)) {
         const error = shared.set(element, text);
         if (error !== null) return fail(error, 'false');
@@ -138,11 +154,11 @@ export function createScorm2004(start: RteStart, host: RuntimeHost, navigation: 
         return fail(NO_ERROR, 'true');
       }
       if (/\._(children|count|version)$/.test(element)) return fail(keywordError(model, element), 'false');
+      if (element === 'adl.nav.request' && !WISH.test(text)) return fail(code.typeMismatch, 'false');
       if (isTooLong(start.edition, element, text)) return fail(code.typeMismatch, 'false');
-      model.lastErrorCode = NO_ERROR;
-      const result = setTidily(model, element, () => model.lmsSetValue(element, text));
-      lastError = model.lmsGetLastError();
-      if (result !== 'true' || lastError !== NO_ERROR) return 'false';
+      const isTaken = values.put(element, text, (one) => model.lmsSetValue(element, one));
+      lastError = isTaken ? NO_ERROR : model.lastErrorCode;
+      if (!isTaken) return 'false';
       // A wish for the moment of Terminate, not a value to keep (SN 5.6.4).
       if (element === 'adl.nav.request') return 'true';
       if (element === 'cmi.exit') exit = text;
@@ -187,8 +203,8 @@ function keywordError(model: Scorm2004API, element: string): string {
   return model.lmsGetLastError() === NO_ERROR ? '404' : '401';
 }
 
-/** Adds the objectives of the manifest that are not there yet; without them courses write to entries without id. */
-function seedObjectives(model: Scorm2004API, start: RteStart): void {
+/** The objectives of the manifest that are not there yet; without them courses write to entries without id. */
+function missingObjectives(start: RteStart): Record<string, string> {
   const known = new Set<string>();
   let count = 0;
   for (const [name, value] of Object.entries(start.elements)) {
@@ -198,5 +214,5 @@ function seedObjectives(model: Scorm2004API, start: RteStart): void {
     if (name.endsWith('.id')) known.add(value);
   }
   const missing = start.objectives.filter((id) => !known.has(id));
-  seed(model, Object.fromEntries(missing.map((id, place) => [`cmi.objectives.${count + place}.id`, id])));
+  return Object.fromEntries(missing.map((id, place) => [`cmi.objectives.${count + place}.id`, id]));
 }

@@ -3,11 +3,14 @@
 /** A database that another tab holds open is not worth waiting for longer. */
 const PATIENCE_MS = 500;
 
-/** Empties the origin's storage. Cookies stay: the host's cookies belong to the portal as well. */
+/** Cookies of a host go to all its ports: this one is the portal's, which checks it by its session. */
+const OF_THE_PORTAL = 'XSRF-TOKEN';
+
+/** Empties the origin's storage, and takes away the cookies that a package set for the host. */
 export async function clearOriginStorage(): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
   await Promise.race([
-    Promise.allSettled([clearWebStorage(), clearDatabases(), clearCaches(), clearFiles()]),
+    Promise.allSettled([clearWebStorage(), clearCookies(), clearDatabases(), clearCaches(), clearFiles()]),
     patience,
   ]);
 }
@@ -15,6 +18,19 @@ export async function clearOriginStorage(): Promise<void> {
 async function clearWebStorage(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
+}
+
+/** Those of a longer path are seen by pages of the same launch only. */
+async function clearCookies(): Promise<void> {
+  for (const pair of document.cookie.split('; ')) {
+    const name = pair.split('=', 1)[0] ?? '';
+    if (name !== OF_THE_PORTAL) for (const path of ['/', '/c']) expire(name, path);
+  }
+}
+
+function expire(name: string, path: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the newer way is not there where the address is not trusted
+  document.cookie = `${name}=; Path=${path}; Max-Age=0`;
 }
 
 async function clearDatabases(): Promise<void> {

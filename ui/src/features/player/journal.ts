@@ -53,8 +53,24 @@ async function writeWaiting(): Promise<void> {
   }
 }
 
+/** A course can make messages look like the bridge's: what it fills up here has bounds that no real one meets. */
+const mostSessions = 100;
+const mostCharacters = 1024 * 1024;
+const sessionsOf = new Map<number, Set<number>>();
+
+/** Whether there is room for it: a launch has few sessions, and the server takes no commit of a megabyte. */
+export function hasRoom(launchId: number, commit: Commit): boolean {
+  const sessions = sessionsOf.get(launchId) ?? new Set();
+  if (!sessions.has(commit.sessionId) && sessions.size >= mostSessions) return false;
+  const length = Object.entries(commit.elements).reduce((sum, [name, text]) => sum + name.length + text.length, 0);
+  if (length > mostCharacters) return false;
+  sessionsOf.set(launchId, sessions.add(commit.sessionId));
+  return true;
+}
+
 /** Keeps a commit. Many at once cost no more than the browser can write: the newest stands for those before it. */
 export async function keep(userId: number, launchId: number, commit: Commit): Promise<void> {
+  if (!hasRoom(launchId, commit)) return;
   const key = keyOf(launchId, commit.sessionId);
   waiting.set(key, { key, userId, launchId, commit });
   writing ??= writeWaiting();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readBridgeEvent } from '../../../player/protocol';
 import type { LaunchSco } from '../../api/contract';
+import { hasRoom } from './journal';
 import { destination, isMenu, listed, neighbour, refusalOf } from './player_rules';
 import { isWorthAnotherTry } from './replay';
 import { isFrom } from './useBridge';
@@ -17,6 +18,25 @@ const part = (id: number, more: Partial<LaunchSco> = {}): LaunchSco => ({
   ...more,
 });
 const course = [part(1), part(2, { isSco: false }), part(3, { lockedReason: 'Finish part 1 first' }), part(4)];
+
+describe('the journal', () => {
+  const commit = (sessionId: number, elements = {}) => ({
+    scoId: 1,
+    sessionId,
+    sequence: 1,
+    elements,
+    isFinish: false,
+  });
+
+  it('has room for more sessions than any launch has, and not for what a course makes up [CS-10]', () => {
+    const taken = Array.from({ length: 1_000 }, (_, at) => hasRoom(7, commit(at))).filter(Boolean).length;
+    expect(taken).toBe(100);
+    expect(hasRoom(7, commit(5))).toBe(true);
+    expect(hasRoom(8, commit(5_000))).toBe(true);
+    expect(hasRoom(8, commit(5_001, { 'cmi.suspend_data': 'x'.repeat(1024 * 1024) }))).toBe(false);
+    expect(hasRoom(8, commit(5_001, { 'cmi.suspend_data': 'x'.repeat(64_000) }))).toBe(true);
+  });
+});
 
 describe('the way through a course', () => {
   it('leaves out headings and locked parts', () => {
@@ -102,10 +122,17 @@ describe('messages from the frame', () => {
       { oneroom: 1, id: 1, type: 'state', scoId: 1, phase: 'evil' },
       { oneroom: 1, id: 1, type: 'navigate', scoId: 1, request: 'javascript:', target: '' },
       { oneroom: 1, id: 1, type: 'kept', scoId: 1, commit: { ...commit, scoId: 2 } },
-      { oneroom: 1, id: 1, type: 'kept', scoId: 1, commit: { ...commit, elements: { __proto__: 1, x: 'y' } } },
+      { oneroom: 1, id: 1, type: 'kept', scoId: 1, commit: { ...commit, elements: { 'cmi.x': 1 } } },
       { oneroom: 1, id: 1, type: 'kept', scoId: 1, commit: { ...commit, elements: { 'cmi.location': 4 } } },
     ];
     for (const data of bad) expect(readBridgeEvent(data)).toBeNull();
+  });
+
+  it('lose no value for the sake of a name that is none of a course', () => {
+    const elements = JSON.parse('{"__proto__":"1","nav.event":"x","cmi.location":"7"}');
+    const event = readBridgeEvent({ oneroom: 1, id: 1, type: 'kept', scoId: 1, commit: { ...commit, elements } });
+    expect(event).toMatchObject({ commit: { elements: { 'cmi.location': '7' } } });
+    expect(event?.type === 'kept' && Object.keys(event.commit.elements)).toEqual(['cmi.location']);
   });
 
   it('carry nothing beyond their shape into the page', () => {

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { asSet, sendable } from './halves';
+import { course12, course2004, scorm12Start, scorm2004Start } from './test_course';
+
+function running12(elements: Record<string, string> = {}) {
+  const course = course12(scorm12Start(elements));
+  course.api.LMSInitialize('');
+  return course;
+}
+
+function running2004(elements: Record<string, string> = {}) {
+  const course = course2004(scorm2004Start(elements));
+  course.api.Initialize('');
+  return course;
+}
+
+/** Sets one after the other and says which were refused, with what. */
+function refused(set: (name: string, value: string) => string, error: () => string, pairs: [string, string][]) {
+  return pairs.flatMap(([name, value]) => (set(name, value) === 'true' ? [] : [`${name}=${value}: ${error()}`]));
+}
+
+describe('what the standard allows is taken', () => {
+  it('SCORM 1.2: answers of several lines, and any weight', () => {
+    const { api, server } = running12();
+    const pairs: [string, string][] = [
+      ['cmi.interactions.0.id', 'essay'],
+      ['cmi.interactions.0.type', 'fill-in'],
+      ['cmi.interactions.0.student_response', 'first\r\nsecond'],
+      ['cmi.interactions.0.correct_responses.0.pattern', 'any\nthing'],
+      ['cmi.interactions.0.weighting', '250'],
+    ];
+    expect(refused(api.LMSSetValue, api.LMSGetLastError, pairs)).toEqual([]);
+    api.LMSCommit('');
+    expect(server.stored).toEqual(Object.fromEntries(pairs));
+    expect(api.LMSSetValue('cmi.interactions.0.weighting', 'heavy')).toBe('false');
+    expect(api.LMSGetLastError()).toBe('405');
+  });
+
+  it('SCORM 1.2: a score has no bounds until the course gives it some, and an exit called normal is none', () => {
+    const { api, server } = running12();
+    expect([api.LMSGetValue('cmi.core.score.max'), api.LMSGetLastError()]).toEqual(['', '0']);
+    api.LMSSetValue('cmi.objectives.0.id', 'o');
+    expect(api.LMSGetValue('cmi.objectives.0.score.max')).toBe('');
+    api.LMSSetValue('cmi.core.score.max', '100');
+    expect(api.LMSGetValue('cmi.core.score.max')).toBe('100');
+    expect(running12({ 'cmi.core.score.max': '40' }).api.LMSGetValue('cmi.core.score.max')).toBe('40');
+    api.LMSSetValue('cmi.core.exit', 'suspend');
+    expect(api.LMSSetValue('cmi.core.exit', 'normal')).toBe('true');
+    api.LMSCommit('');
+    expect(server.stored['cmi.core.exit']).toBe('');
+  });
+
+  it('SCORM 2004: empty texts, several lines, long ones, and commas that separate nothing', () => {
+    const { api, server } = running2004();
+    const pairs: [string, string][] = [
+      ['cmi.location', ''],
+      ['cmi.comments_from_learner.0.comment', 'one\ntwo'],
+      ['cmi.comments_from_learner.0.location', ''],
+      ['cmi.interactions.0.id', 'essay'],
+      ['cmi.interactions.0.type', 'long-fill-in'],
+      ['cmi.interactions.0.description', `What do you think?\n${'x'.repeat(300)}`],
+      ['cmi.interactions.0.correct_responses.0.pattern', 'Well, anything'],
+      ['cmi.interactions.0.learner_response', `I think:\n- ${'y'.repeat(5_000)}`],
+      ['cmi.interactions.1.id', 'urn:choice'],
+      ['cmi.interactions.1.type', 'choice'],
+      ['cmi.interactions.1.learner_response', 'urn:scormdriver:1,000,000'],
+      ['cmi.interactions.2.id', 'none'],
+      ['cmi.interactions.2.type', 'choice'],
+      ['cmi.interactions.2.learner_response', ''],
+      ['cmi.interactions.3.id', 'words'],
+      ['cmi.interactions.3.type', 'fill-in'],
+      ['cmi.interactions.3.learner_response', 'a,b,c,d,e,f,g,h,i,j,k,l,m'],
+      ['cmi.objectives.0.id', 'o'],
+      ['cmi.objectives.0.description', 'two\nlines'],
+    ];
+    expect(refused(api.SetValue, api.GetLastError, pairs)).toEqual([]);
+    for (const [name, value] of pairs) expect([name, api.GetValue(name)]).toEqual([name, value]);
+    expect(api.GetValue('cmi.interactions._count')).toBe('4');
+    api.Commit('');
+    expect(server.stored).toEqual(Object.fromEntries(pairs));
+    const again = running2004(Object.fromEntries(pairs)).api;
+    for (const [name, value] of pairs) expect([name, again.GetValue(name)]).toEqual([name, value]);
+  });
+
+  it('and what it forbids is refused as before', () => {
+    const { api } = running2004();
+    api.SetValue('cmi.interactions.0.id', 'q');
+    api.SetValue('cmi.interactions.0.type', 'true-false');
+    api.SetValue('cmi.interactions.1.id', 'n');
+    api.SetValue('cmi.interactions.1.type', 'numeric');
+    api.SetValue('cmi.interactions.2.id', 'c');
+    api.SetValue('cmi.interactions.2.type', 'choice');
+    const wrong: [string, string, string][] = [
+      ['cmi.interactions.0.learner_response', '', '406'],
+      ['cmi.interactions.0.learner_response', 'yes, it is', '406'],
+      ['cmi.interactions.1.learner_response', 'one\ntwo', '406'],
+      ['cmi.interactions.2.learner_response', 'a b\nc', '406'],
+      ['cmi.completion_status', '', '406'],
+      ['cmi.session_time', 'P1W', '406'],
+      ['cmi.session_time', 'PT1.5M', '406'],
+      ['cmi.session_time', 'PT', '406'],
+      ['cmi.interactions.10000.id', 'x', '401'],
+      ['cmi.interactions.01.id', 'x', '401'],
+      ['nav.event', 'continue', '401'],
+      ['settings.autocommit', 'true', '401'],
+      ['cmi.suspend_data', 'x'.repeat(64_001), '406'],
+    ];
+    for (const [name, value, error] of wrong)
+      expect([name, value, api.SetValue(name, value), api.GetLastError()]).toEqual([name, value, 'false', error]);
+    expect(api.GetValue('cmi.interactions._count')).toBe('3');
+    expect([api.GetValue('cmi.launch_data'), api.GetLastError()]).toEqual(['', '403']);
+    expect(running2004({ 'cmi.launch_data': 'a=1' }).api.GetValue('cmi.launch_data')).toBe('a=1');
+  });
+
+  it('a name of no data model is refused by SCORM 1.2, too', () => {
+    const { api, server } = running12();
+    expect([api.LMSSetValue('nav.event', 'continue'), api.LMSGetLastError()]).toEqual(['false', '401']);
+    expect([api.LMSGetValue('settings.autocommit'), api.LMSGetLastError()]).toEqual(['', '401']);
+    api.LMSSetValue('cmi.suspend_data', 'x');
+    api.LMSCommit('');
+    expect(server.stored).toEqual({ 'cmi.suspend_data': 'x' });
+  });
+});
+
+describe('a text with half a character', () => {
+  const cut = 'A question with a 😀'.slice(0, -1);
+
+  it('is stored in UTF-8, and the course gets it back as it was', () => {
+    const { api, server } = running2004();
+    expect(api.SetValue('cmi.suspend_data', cut)).toBe('true');
+    expect(api.GetValue('cmi.suspend_data')).toBe(cut);
+    api.Commit('');
+    const stored = server.stored['cmi.suspend_data'] ?? '';
+    expect(new TextDecoder('utf-8', { fatal: true }).decode(new TextEncoder().encode(stored))).toBe(stored);
+    expect(asSet(stored)).toBe(cut);
+  });
+
+  it('of any kind is sendable, and whole characters stay', () => {
+    const packed = Array.from({ length: 65_536 }, (_, code) => String.fromCharCode(code));
+    for (const text of [packed.join(''), packed.reverse().join(''), '\ud800\ud800\udc00\udc00', '😀é漢', '']) {
+      const sent = sendable(text);
+      expect(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(sent)).toBe(false);
+      expect(asSet(sent) === text).toBe(true);
+    }
+    expect(sendable('😀é漢')).toBe('😀é漢');
+  });
+});
