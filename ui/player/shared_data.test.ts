@@ -26,7 +26,7 @@ describe('data that courses share', () => {
     expect(data.set('adl.data.1.store', 'y')).toBeNull();
   });
 
-  it('is refused with the codes of the standard [SCORM-48] [SCORM-49]', () => {
+  it('is refused with the codes of the standard', () => {
     const data = new SharedData(start);
     expect(data.get('adl.data.1.store')).toEqual({ error: '405' });
     expect(data.set('adl.data.2.store', 'y')).toBe('404');
