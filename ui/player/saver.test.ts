@@ -121,6 +121,19 @@ describe('what a course sets', () => {
     expect(server.isFinished).toBe(true);
   });
 
+  it('goes by beacon when it is set while the page closes, all that is set at once in one', async () => {
+    const { api, server, saver } = course12();
+    api.LMSInitialize('');
+    saver.flush();
+    api.LMSSetValue('cmi.core.lesson_location', '7');
+    api.LMSSetValue('cmi.core.score.raw', '50');
+    expect(server.beacons).toEqual([]);
+    await tick(0);
+    expect(server.beacons.map((commit) => commit.elements)).toEqual([
+      { 'cmi.core.lesson_location': '7', 'cmi.core.score.raw': '50' },
+    ]);
+  });
+
   it('is split when it is more than a beacon carries: the small values by beacon, the whole by a later number', async () => {
     const { api, server, saver, kept } = course2004();
     server.mode = 'away';

@@ -46,6 +46,7 @@ export class Saver {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isRetryWaiting = false;
   private closing = false;
+  private isFlushing = false;
 
   constructor(
     private readonly start: SaverStart,
@@ -73,7 +74,7 @@ export class Saver {
     this.unsent.set(name, { value: sendable(value), change: this.changes });
     if (this.isStopped) return;
     if (wasSaved) this.events.saving();
-    if (this.closing) return; // flush() follows: a timer would not fire any more
+    if (this.closing) return this.flushSoon();
     if (this.characters > FLUSH_CHARACTERS && this.failures === 0) {
       void this.send();
     } else {
@@ -117,6 +118,16 @@ export class Saver {
     const upTo = this.changes;
     const commit = this.nextCommit();
     this.settle(commit, upTo, { outcome: 'away' });
+  }
+
+  /** A course hears of the closing after this page has: what it sets then goes once it has set all, as no timer would. */
+  private flushSoon(): void {
+    if (this.isFlushing) return;
+    this.isFlushing = true;
+    queueMicrotask(() => {
+      this.isFlushing = false;
+      if (this.closing) this.flush();
+    });
   }
 
   /** The page is out of sight and may be ended without another word. What is unsent goes by beacon, and stays unsent. */

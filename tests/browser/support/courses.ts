@@ -6,6 +6,9 @@ import type { Portal } from './portal';
 
 export type Standard = '1.2' | '2004';
 
+/** As <schemaversion> says it. */
+export type SchemaVersion = '1.2' | 'CAM 1.3' | '2004 3rd Edition' | '2004 4th Edition';
+
 export interface SmallSco {
   title: string;
   /** The page of the SCO, HTML. */
@@ -24,12 +27,13 @@ export function packageOf(
   standard: Standard,
   scos: SmallSco[],
   files: Record<string, string> = {},
+  schemaVersion: SchemaVersion = standard === '1.2' ? '1.2' : '2004 3rd Edition',
 ): Buffer {
   const type = standard === '1.2' ? 'adlcp:scormtype' : 'adlcp:scormType';
   const names = scos.map((_, place) => `sco${place + 1}`);
   const manifest = `<?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="test" version="1" ${namespaces[standard]}>
-<metadata><schema>ADL SCORM</schema><schemaversion>${standard === '1.2' ? '1.2' : '2004 3rd Edition'}</schemaversion></metadata>
+<metadata><schema>ADL SCORM</schema><schemaversion>${schemaVersion}</schemaversion></metadata>
 <organizations default="o"><organization identifier="o"><title>${title}</title>
 ${scos.map((sco, place) => `<item identifier="${names[place]}" identifierref="r-${names[place]}"><title>${sco.title}</title></item>`).join('')}
 </organization></organizations>
