@@ -1,10 +1,7 @@
 // Opens a page of the portal in Chromium and says, as JSON, how long until its content was on the screen.
 //   node first_load.mjs URL signIn|home cold|warm ROUNDS SID KEY
 // Cold: a browser that has never been here. Warm: the second visit of the same browser.
-import { createRequire } from 'node:module';
-
-const require = createRequire(new URL('../browser/package.json', import.meta.url));
-const { chromium } = require('playwright-core');
+import { median, newVisitor, openBrowser } from './visitor.mjs';
 
 const [url, page, cache, rounds, sid, key] = process.argv.slice(2);
 const isHome = page === 'home';
@@ -46,20 +43,11 @@ async function visit(context) {
   return { visible, firstPaint, requests, bytes };
 }
 
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
-});
+const browser = await openBrowser();
 try {
   const visits = [];
   for (let round = 0; round <= Number(rounds); round += 1) {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    if (isHome) {
-      await context.addCookies([{ name: 'sid', value: sid, url, httpOnly: true, sameSite: 'Lax' }]);
-      await context.addInitScript((value) => localStorage.setItem('oneroom.session', value), key);
-    }
+    const context = await newVisitor(browser, url, isHome ? { sid, key } : null);
     if (cache === 'warm') await visit(context);
     const seen = await visit(context);
     if (round > 0) visits.push(seen); // the first one also starts the browser's own processes

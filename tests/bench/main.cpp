@@ -115,7 +115,7 @@ struct Place {
     const std::filesystem::path path;
 };
 
-Programs programs_of(const Options& options) { return {options.binary, options.nginx, "tests/bench/first_load.mjs"}; }
+Programs programs_of(const Options& options) { return {options.binary, options.nginx, "tests/bench"}; }
 
 void save_json(const Options& options, const nlohmann::json& report) {
     if (!options.json_file.empty()) std::ofstream(options.json_file) << report.dump(2) << "\n";

@@ -53,6 +53,9 @@ Measured measure_commit_growth(Stage& stage, std::int64_t connections);
 // browser.cpp
 enum class Visit { coldSignIn, warmSignIn, coldHome, warmHome };
 Measured measure_first_load(Stage& stage, std::int64_t visit);
+/// What a course asks for in its player.
+enum class Call { set, commit };
+Measured measure_run_time(Stage& stage, std::int64_t call);
 
 // soak.cpp
 struct Soaked {

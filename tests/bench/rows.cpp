@@ -17,6 +17,7 @@ constexpr const char* warm = "the same, second visit of a browser";
 constexpr std::int64_t hundred_thousand = 100'000, million = 1'000'000;
 
 constexpr std::int64_t number(SearchWord word) { return static_cast<std::int64_t>(word); }
+constexpr std::int64_t number(Call call) { return static_cast<std::int64_t>(call); }
 constexpr std::int64_t number(Visit visit) { return static_cast<std::int64_t>(visit); }
 
 }  // namespace
@@ -39,6 +40,8 @@ const std::vector<Row>& rows() {
         {"commit 64", commit, "/s", group_commit, any, measure_commit, 64},
         {"soak 200", "200 learners commit every 5 s: p95 from when each was due", "ms", "", at_most(50), measure_soak,
          200},
+        {"soak 500", "500 learners commit every 5 s: p95 from when each was due", "ms", "", at_most(50), measure_soak,
+         500},
 
         {"start existing", "from exec to the first answer, database as for home", "ms", version, at_most(20),
          measure_start, 1},
@@ -58,6 +61,11 @@ const std::vector<Row>& rows() {
         {"browser sign-in-warm", warm, "ms", "", any, measure_first_load, number(Visit::warmSignIn)},
         {"browser home-cold", cold, "ms", "", at_most(800), measure_first_load, number(Visit::coldHome)},
         {"browser home-warm", warm, "ms", "", any, measure_first_load, number(Visit::warmHome)},
+
+        {"browser set-value", "SetValue in a course in the player: p99 of 200 times ten calls", "ms", "", at_most(1),
+         measure_run_time, number(Call::set)},
+        {"browser commit", "Commit in a course in the player, with something to store: p95", "ms", "", at_most(15),
+         measure_run_time, number(Call::commit)},
 
         {"growth home", "one home request with 10,000 learners, 2,200 courses", "us", usual, ratio_at_most(1.3),
          measure_home_growth, 8},

@@ -37,7 +37,7 @@ struct Portal {
 struct Programs {
     std::string oneroom;
     std::string nginx;
-    std::string first_load;  ///< first_load.mjs
+    std::string scripts;  ///< the folder of those that drive a browser
 };
 
 class Stage {
