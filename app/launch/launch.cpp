@@ -11,6 +11,7 @@
 #include "launch/launch_store.h"
 #include "tracking/attempt_details.h"
 #include "tracking/navigation.h"
+#include "tracking/part_locks.h"
 #include "tracking/parts.h"
 #include "tracking/rte.h"
 
@@ -19,16 +20,21 @@ namespace {
 
 using tracking::LaunchMode;
 
-std::vector<LaunchSco> list_scos(const db::Reader& db, std::optional<Id> version_id, std::optional<Id> attempt_id) {
-    if (!version_id) return {};
-    const auto parts = tracking::list_course_parts(db, *version_id, attempt_id);
+/// Those of a course that is not sequenced. What waits for others says so; who only looks may open all.
+std::vector<LaunchSco> list_scos(const db::Reader& db, const tracking::LaunchKey& key) {
+    if (!key.version_id) return {};
+    const auto parts = tracking::list_course_parts(db, *key.version_id, key.attempt_id);
+    const auto locks =
+        key.mode == LaunchMode::normal ? tracking::decide_locks(parts) : std::vector<std::string>(parts.size());
     const bool any_visible = std::ranges::any_of(
         parts, [](const tracking::CoursePart& part) { return part.is_visible && !part.href.empty(); });
     std::vector<LaunchSco> scos;
-    for (const auto& part : parts)
+    for (std::size_t at = 0; at < parts.size(); ++at) {
+        const auto& part = parts[at];
         if (part.is_visible || !any_visible)
-            scos.push_back(
-                {part.id, part.identifier, part.title, part.depth, !part.href.empty(), part.status, std::nullopt});
+            scos.push_back({part.id, part.identifier, part.title, part.depth, !part.href.empty(), part.status,
+                            locks[at].empty() ? std::nullopt : std::optional(locks[at])});
+    }
     return scos;
 }
 
@@ -48,9 +54,10 @@ std::vector<LaunchSco> list_scos(const db::Reader& db, const tracking::LaunchKey
 
 /// Where the learner goes on: the first part that is not finished, or else the first.
 std::optional<Id> first_sco(const std::vector<LaunchSco>& scos) {
+    const auto may_open = [](const LaunchSco& sco) { return sco.is_sco && !sco.locked_reason; };
     const auto open = std::ranges::find_if(
-        scos, [](const LaunchSco& sco) { return sco.is_sco && !tracking::is_finished(sco.status); });
-    const auto found = open != scos.end() ? open : std::ranges::find_if(scos, &LaunchSco::is_sco);
+        scos, [&](const LaunchSco& sco) { return may_open(sco) && !tracking::is_finished(sco.status); });
+    const auto found = open != scos.end() ? open : std::ranges::find_if(scos, may_open);
     return found == scos.end() ? std::nullopt : std::optional(found->id);
 }
 
@@ -131,7 +138,7 @@ void describe_course(const db::Reader& db, const tracking::Hooks& hooks, const t
         launch.first_sco_id = view->navigation.sco_id;
         launch.navigation = view->navigation;
     } else {
-        launch.scos = list_scos(db, key.version_id, key.attempt_id);
+        launch.scos = list_scos(db, key);
         launch.first_sco_id = first_sco(launch.scos);
     }
 }
@@ -153,7 +160,7 @@ LaunchState state_of(const db::Reader& db, const tracking::Hooks& hooks, Id user
         state.scos = list_scos(db, key, *view);
         state.navigation = view->navigation;
     } else {
-        state.scos = list_scos(db, row->version_id, row->attempt_id);
+        state.scos = list_scos(db, key);
     }
     return state;
 }

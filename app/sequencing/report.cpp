@@ -104,7 +104,9 @@ public:
         const auto& definition = run_.activity(activity_);
         const auto& primary = definition.objectives.front();
         if (primary.satisfied_by_measure) add("cmi.scaled_passing_score", to_text(primary.minimum_measure));
-        if (definition.completion.is_given || definition.completion.by_measure)
+        // The 4th edition has a threshold only where completion is by measure (RTE 4.2.5).
+        const bool is_given = definition.completion.is_given && run_.tree.edition != Edition::fourth;
+        if (definition.completion.by_measure || is_given)
             add("cmi.completion_threshold", to_text(definition.completion.minimum));
         if (!definition.limits.max_time_allowed.empty())
             add("cmi.max_time_allowed", definition.limits.max_time_allowed);

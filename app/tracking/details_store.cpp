@@ -37,9 +37,13 @@ Fields DetailScoRow::fields() {
 }
 
 Fields CoursePart::fields() {
-    return {field<&CoursePart::id>("id"),        field<&CoursePart::identifier>("identifier"),
-            field<&CoursePart::title>("title"),  field<&CoursePart::depth>("depth"),
-            field<&CoursePart::href>("href"),    field<&CoursePart::is_visible>("isVisible"),
+    return {field<&CoursePart::id>("id"),
+            field<&CoursePart::identifier>("identifier"),
+            field<&CoursePart::title>("title"),
+            field<&CoursePart::depth>("depth"),
+            field<&CoursePart::href>("href"),
+            field<&CoursePart::is_visible>("isVisible"),
+            field<&CoursePart::prerequisites>("prerequisites"),
             field<&CoursePart::status>("status")};
 }
 
@@ -69,7 +73,8 @@ std::vector<DetailScoRow> list_detail_scos(const db::Reader& db, Id attempt_id) 
 
 std::vector<CoursePart> list_course_parts(const db::Reader& db, Id version_id, std::optional<Id> attempt_id) {
     return db.all<CoursePart>(R"sql(
-        SELECT i.id, i.identifier, i.title, i.depth, i.href, i.is_visible, COALESCE(s.status, 0) AS status
+        SELECT i.id, i.identifier, i.title, i.depth, i.href, i.is_visible, i.prerequisites,
+               COALESCE(s.status, 0) AS status
           FROM package_item i
           LEFT JOIN attempt_sco s ON s.item_id = i.id AND s.attempt_id = $2
          WHERE i.version_id = $1

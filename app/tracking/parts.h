@@ -17,6 +17,7 @@ struct CoursePart {
     std::int64_t depth{};
     std::string href{};  ///< empty: a heading
     bool is_visible{};
+    std::string prerequisites{};  ///< of SCORM 1.2 and AICC; decide_locks() in part_locks.h
     TrackingStatus status{};
 
     static Fields fields();

@@ -3,6 +3,7 @@
 #include "core/base/failure.h"
 #include "core/base/text.h"
 #include "core/json/codec.h"
+#include "tracking/part_locks.h"
 #include "tracking/rollup.h"
 #include "tracking/rte_start.h"
 #include "tracking/rte_store.h"
@@ -98,6 +99,15 @@ void add_sequencing(const SequencedAttempt& sequenced, bool is_sco, RteStart& st
     start.not_writable = std::move(values.not_writable);
 }
 
+/// What waits for other parts is not opened; the table of contents says so before.
+void require_unlocked(const db::Reader& db, const LaunchKey& launch, Id item_id) {
+    if (launch.mode != LaunchMode::normal || !launch.attempt_id || !launch.version_id) return;
+    const auto parts = list_course_parts(db, *launch.version_id, launch.attempt_id);
+    const auto locks = decide_locks(parts);
+    for (std::size_t at = 0; at < parts.size(); ++at)
+        if (parts[at].id == item_id && !locks[at].empty()) throw Failure(409, locks[at]);
+}
+
 /// Records that the part was opened. In review nothing changes but that.
 Id open_part(db::Writer& tx, const Hooks& hooks, const LaunchKey& launch, const StartRow& row, Id item_id,
              Instant now) {
@@ -124,6 +134,8 @@ RteStart start_sco(db::Database& db, const Hooks& hooks, const LaunchKey& launch
         if (sequenced) {
             facts.is_resumed = goes_on(reader, *sequenced);
             facts.objectives.clear();  // laid over, in the order of the tree
+        } else {
+            require_unlocked(reader, launch, sco_id);
         }
         StartElements elements = row->is_sco ? start_elements(facts) : StartElements{};
         RteStart start = to_start(*row, std::move(facts), sco_id);

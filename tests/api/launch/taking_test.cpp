@@ -2,6 +2,7 @@
 #include "api/launch/taking.h"
 #include "support/catch.h"
 #include "support/sample_packages.h"
+#include "support/zip_builder.h"
 
 using namespace oneroom;
 using namespace oneroom::test;
@@ -169,4 +170,42 @@ TEST_CASE("what a browser kept is saved through the portal, for its owner only [
     CHECK(learner.post(taking.own_path("/journal"), journal).json() == json{{"accepted", 1}, {"ignored", 0}});
     CHECK(taking.state()["trackingStatus"] == "completed");
     CHECK(learner.post(taking.own_path("/journal"), journal).json()["accepted"] == 1);
+}
+
+TEST_CASE("a part that waits for others says for which, is not opened before, and opens once they are done") {
+    ZipBuilder zip;
+    zip.add("imsmanifest.xml",
+            R"(<manifest identifier="m" xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2")"
+            R"( xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"><metadata><schema>ADL SCORM</schema>)"
+            R"(<schemaversion>1.2</schemaversion></metadata><organizations default="o"><organization identifier="o">)"
+            R"(<title>In order</title><item identifier="A" identifierref="r"><title>Basics</title></item>)"
+            R"(<item identifier="B" identifierref="r"><title>Check</title>)"
+            R"(<adlcp:prerequisites type="aicc_script">A</adlcp:prerequisites></item></organization></organizations>)"
+            R"(<resources><resource identifier="r" type="webcontent" adlcp:scormtype="sco" href="a.html">)"
+            R"(<file href="a.html"/></resource></resources></manifest>)");
+    zip.add("a.html", "<!doctype html><title>A</title>");
+    LivePortal portal;
+    const Id course = portal.add_course(zip.bytes());
+    {
+        // Who only looks may open all.
+        Taking preview(portal, portal.admin, course);
+        CHECK(preview.launch["mode"] == "browse");
+        CHECK(preview.launch["scos"][1]["lockedReason"] == nullptr);
+        CHECK(portal.content("GET", preview.rte(1)).status == 200);
+    }
+    portal.assign_to_everyone(course);
+    Browser learner = portal.add_learner("lea");
+
+    Taking taking(portal, learner, course);
+    CHECK(taking.launch["scos"][0]["lockedReason"] == nullptr);
+    CHECK(taking.launch["scos"][1]["lockedReason"] == "Finish “Basics” first");
+    CHECK(taking.launch["firstScoId"] == taking.launch["scos"][0]["id"]);
+    CHECK(portal.content("GET", taking.rte(1)).status == 404);
+    const json session = taking.start(0);
+    CHECK(taking.commit(session, 1, {{"cmi.core.lesson_status", "incomplete"}}).status == 200);
+    CHECK(taking.state()["scos"][1]["lockedReason"] == "Finish “Basics” first");
+    CHECK(taking.commit(session, 2, {{"cmi.core.lesson_status", "passed"}}, true).status == 200);
+    CHECK(taking.state()["scos"][1]["lockedReason"] == nullptr);
+    CHECK(portal.content("GET", taking.rte(1)).status == 200);
+    CHECK(Taking(portal, learner, course).launch["firstScoId"] == taking.launch["scos"][1]["id"]);
 }

@@ -241,7 +241,7 @@ TEST_CASE("sequencing: a SCO is told what its manifest says of it") {
                       "<imsss:minNormalizedMeasure>0.8</imsss:minNormalizedMeasure></imsss:primaryObjective>"
                       "<imsss:objective objectiveID=\"o1\"/></imsss:objectives>"
                       "<imsss:limitConditions attemptAbsoluteDurationLimit=\"PT1H\"/>",
-                      "", "<adlcp:completionThreshold minProgressMeasure=\"0.4\"/>") +
+                      "", "<adlcp:completionThreshold completedByMeasure=\"true\" minProgressMeasure=\"0.4\"/>") +
                  item("B")));
     CHECK(value(course, "A", "cmi.scaled_passing_score") == "0.8");
     CHECK(value(course, "A", "cmi.completion_threshold") == "0.4");
@@ -250,6 +250,18 @@ TEST_CASE("sequencing: a SCO is told what its manifest says of it") {
     CHECK(value(course, "A", "cmi.objectives.1.id") == "o1");
     CHECK(value(course, "A", "cmi.objectives.1.success_status") == "-");
     CHECK(initial_values(course.tree, course.state, course.at("B")).elements.empty());
+}
+
+TEST_CASE("sequencing: of the 4th edition a SCO has a threshold only where its completion is by measure") {
+    const auto threshold = [](const std::string& given, Edition edition) {
+        Course course(
+            manifest(item("A", "", "", "<adlcp:completionThreshold minProgressMeasure=\"0.4\"" + given + "/>")),
+            edition);
+        return value(course, "A", "cmi.completion_threshold");
+    };
+    CHECK(threshold("", Edition::fourth) == "-");
+    CHECK(threshold(" completedByMeasure=\"false\"", Edition::fourth) == "-");
+    CHECK(threshold(" completedByMeasure=\"true\"", Edition::fourth) == "0.4");
 }
 
 TEST_CASE("sequencing: stores of data are shared between SCOs as the manifest allows") {
