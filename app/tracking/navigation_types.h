@@ -62,6 +62,7 @@ struct CourseNavigation {
     bool can_go_back = false;
     bool can_finish = false;
     bool can_suspend = false;
+    std::string whole{};  ///< what to choose to begin the course anew at its front; empty where the menu cannot offer it
 
     static Fields fields();
 };
