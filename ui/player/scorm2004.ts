@@ -2,7 +2,7 @@
 // answers about navigation are here.
 
 import { Scorm2004API } from 'scorm-again/scorm2004/min';
-import { asText, isElement, type Phase, type RteStart, type RuntimeHost, type ScoRuntime } from './model';
+import { asText, isBranch, isElement, type Phase, type RteStart, type RuntimeHost, type ScoRuntime } from './model';
 import { SharedData } from './shared_data';
 import { answerOf, type ValidRequests } from './valid_requests';
 import { standIns2004, Values } from './values';
@@ -78,6 +78,7 @@ export function createScorm2004(start: RteStart, host: RuntimeHost, navigation: 
   let lastError: string = NO_ERROR;
   let exit = '';
 
+  const isLeaf = (name: string) => isElement(name) && !isBranch(model, name);
   const fail = <T extends string>(error: string, result: T): T => {
     lastError = error;
     return result;
@@ -123,7 +124,7 @@ export function createScorm2004(start: RteStart, host: RuntimeHost, navigation: 
       if (wrong) return fail(wrong, '');
       const element = asText(name);
       if (isUnimplemented(element)) return fail(code.unimplementedElement, '');
-      if (element !== '' && !isElement(element)) return fail(code.undefinedElement, '');
+      if (element !== '' && !isLeaf(element)) return fail(code.undefinedElement, '');
       if (start.isSequenced && SharedData.has(element)) {
         const read = shared.get(element);
         return 'error' in read ? fail(read.error, '') : fail(NO_ERROR, read.value);
@@ -145,7 +146,7 @@ export function createScorm2004(start: RteStart, host: RuntimeHost, navigation: 
       const element = asText(name);
       const text = normalise(element, asText(value));
       if (isUnimplemented(element)) return fail(code.unimplementedElement, 'false');
-      if (element !== '' && !isElement(element)) return fail(code.undefinedElement, 'false');
+      if (element !== '' && !isLeaf(element)) return fail(code.undefinedElement, 'false');
       if (/\.(?:session_time|latency)$/.test(element) && !DURATION.test(text)) return fail(code.typeMismatch, 'false');
       if (start.isSequenced && SharedData.has(element)) {
         const error = shared.set(element, text);

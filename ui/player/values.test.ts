@@ -145,3 +145,29 @@ describe('a text with half a character', () => {
     expect(sendable('😀é漢')).toBe('😀é漢');
   });
 });
+
+describe('what holds elements is none itself', () => {
+  const branches = ['cmi', 'cmi.score', 'cmi.objectives', 'cmi.objectives.0', 'cmi.objectives.0.score', 'cmi.objectives.1'];
+  branches.push('cmi.interactions.0.objectives', 'cmi.learner_preference', 'adl', 'adl.nav', 'adl.nav.request_valid');
+
+  it('SCORM 2004: it is neither read nor overwritten', () => {
+    const { api } = running2004({ 'cmi.objectives.0.id': 'first', 'cmi.interactions.0.id': 'question' });
+    for (const branch of branches) {
+      expect([branch, api.SetValue(branch, 'x'), api.GetLastError()]).toEqual([branch, 'false', '401']);
+      expect([branch, api.GetValue(branch)]).toEqual([branch, '']);
+    }
+    expect(api.GetValue('cmi.objectives.0.id')).toBe('first');
+    expect(api.SetValue('cmi.objectives.1.id', 'second')).toBe('true');
+    expect(api.SetValue('cmi.score.raw', '5')).toBe('true');
+  });
+
+  it('SCORM 1.2: the same', () => {
+    const { api } = running12({ 'cmi.objectives.0.id': 'first' });
+    for (const branch of ['cmi.core', 'cmi.core.score', 'cmi.objectives', 'cmi.objectives.0']) {
+      expect([branch, api.LMSSetValue(branch, 'x'), api.LMSGetLastError()]).toEqual([branch, 'false', '401']);
+      expect([branch, api.LMSGetValue(branch)]).toEqual([branch, '']);
+    }
+    expect(api.LMSGetValue('cmi.objectives.0.id')).toBe('first');
+    expect(api.LMSSetValue('cmi.core.score.raw', '5')).toBe('true');
+  });
+});
