@@ -98,6 +98,15 @@ function arraysOf(model: Model, name: string): ArrayLike[] {
   );
 }
 
+/** Whether the name asks for an entry that a list does not have. */
+export function isBeyond(model: Model, name: string): boolean {
+  const parts = name.split('.');
+  const way = wayTo(model, name);
+  const list = way.at(-2) as Partial<ArrayLike> | null | undefined;
+  const asked = parts[way.length - 1] ?? '';
+  return way.at(-1) === undefined && Array.isArray(list?.childArray) && /^\d+$/.test(asked);
+}
+
 /** Whether elements hang on that name, or it is an entry of a list: the model would let it be overwritten whole. */
 export function isBranch(model: Model, name: string): boolean {
   const way = wayTo(model, name);
@@ -125,6 +134,11 @@ export function asText(value: unknown): string {
 
 /** The greatest index the server stores is 9,999. */
 const INDEX_OUT_OF_BOUNDS = /\.(?:0\d+|\d{5,})(?:\.|$)/;
+
+/** Whether an index is written as none is: "01". */
+export function hasWrongIndex(name: string): boolean {
+  return /^(?:cmi|adl)\./.test(name) && /\.0\d+(?:\.|$)/.test(name);
+}
 
 /** Whether the name can be one of a data model at all; the model would look others up among its own methods. */
 export function isElement(name: string): boolean {
