@@ -83,6 +83,10 @@ CourseNavigation navigation_of(const db::Reader& db, const SequencedAttempt& at,
     navigation.can_go_back = possible.previous && !is_hidden("previous");
     navigation.can_finish = possible.leave && !is_hidden("exitAll");
     navigation.can_suspend = possible.leave;
+    // Where nothing else can be chosen the course leads, and its root is no menu (though SB.2.9 would let it pass).
+    if (std::ranges::count_if(possible.targets, &sequencing::Target::can_choose) > 1 &&
+        possible.targets.front().can_choose)
+        navigation.whole = at.tree->activities.front().identifier;
     return navigation;
 }
 

@@ -28,7 +28,9 @@ Fields CourseNavigation::fields() {
             field<&CourseNavigation::can_continue>("canContinue"),
             field<&CourseNavigation::can_go_back>("canGoBack"),
             field<&CourseNavigation::can_finish>("canFinish").means("The learner may end the course as it is"),
-            field<&CourseNavigation::can_suspend>("canSuspend").means("Something is there to come back to")};
+            field<&CourseNavigation::can_suspend>("canSuspend").means("Something is there to come back to"),
+            field<&CourseNavigation::whole>("whole").means(
+                "The target that goes through the course from its front. Empty where it cannot be chosen")};
 }
 
 }  // namespace oneroom::tracking

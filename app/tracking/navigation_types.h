@@ -62,6 +62,7 @@ struct CourseNavigation {
     bool can_go_back = false;
     bool can_finish = false;
     bool can_suspend = false;
+    std::string whole{};  ///< target that begins the course at its front; empty where the menu has none
 
     static Fields fields();
 };

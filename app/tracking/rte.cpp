@@ -64,7 +64,8 @@ void add_history(const db::Reader& db, const ScoRow& sco, StartFacts& facts) {
 
 RteStart to_start(const StartRow& row, StartFacts facts, Id sco_id) {
     RteStart start{.sco_id = sco_id,
-                   .standard = row.is_sco ? row.standard : Standard::none,
+                   .standard = row.is_sco || !row.is_aicc ? row.standard : Standard::none,
+                   .is_asset = !row.is_sco,
                    .is_aicc = row.is_sco && row.is_aicc,
                    .edition = row.edition,
                    .href = course_address(row.href),
@@ -137,7 +138,8 @@ RteStart start_sco(db::Database& db, const Hooks& hooks, const LaunchKey& launch
         } else {
             require_unlocked(reader, launch, sco_id);
         }
-        StartElements elements = row->is_sco ? start_elements(facts) : StartElements{};
+        StartElements elements = start_elements(facts);
+        elements.is_fresh &= row->is_sco;
         RteStart start = to_start(*row, std::move(facts), sco_id);
         start.elements = std::move(elements.elements);
         if (sequenced) add_sequencing(*sequenced, row->is_sco, start);

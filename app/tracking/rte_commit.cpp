@@ -97,12 +97,14 @@ void derive_status(const db::Reader& db, bool has_ended, CommitFacts& facts, Ins
 }
 
 /// Time spent in the session: as the course last said, or from its start to this commit while it has said nothing.
-/// A commit that was kept in the browser arrives too late to measure by. Returns what is added to the totals.
+/// Zero is what many courses begin with and says nothing; at the end of a SCORM 2004 course it is its word (RTE
+/// 4.2.23). A commit that was kept in the browser arrives too late to measure by. Returns what is added to the totals.
 std::int64_t count_time(const Elements& elements, bool is_live, CommitFacts& facts, Instant now) {
     const std::int64_t before = facts.session_ms;
     const auto said = elements.find(facts.standard == Standard::scorm12 ? "cmi.core.session_time" : "cmi.session_time");
     const auto reported = said == elements.end() ? std::nullopt : parse_cmi_time(said->second);
-    if (reported && (reported->count() > 0 || facts.is_time_reported)) {
+    const bool is_word = facts.is_time_reported || (facts.is_finished && facts.standard == Standard::scorm2004);
+    if (reported && (reported->count() > 0 || is_word)) {
         facts.session_ms = reported->count();
         facts.is_time_reported = true;
     } else if (!facts.is_time_reported && is_live) {

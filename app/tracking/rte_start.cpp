@@ -55,6 +55,20 @@ void seed_objectives(const StartFacts& facts, Elements& elements) {
         if (!id.empty() && present.insert(id).second) elements["cmi.objectives." + std::to_string(next++) + ".id"] = id;
 }
 
+/// A course that goes on reads its own words back, also after it has taken some of them back; what was reached all the
+/// same is the portal's. In review, and where the course left it to us, it reads what we have decided.
+void add_statuses(const StartFacts& facts, Elements& elements) {
+    using enum TrackingStatus;
+    const auto put = [&](const char* name, const char* decided, bool is_judged) {
+        auto& word = elements[name];
+        if (word.empty() || word == "unknown" || is_judged || facts.mode == LaunchMode::review) word = decided;
+    };
+    if (is_finished(facts.status)) put("cmi.completion_status", "completed", !facts.completion_threshold.empty());
+    const bool is_measured = !facts.mastery_score.empty();
+    if (facts.status == passed) put("cmi.success_status", "passed", is_measured);
+    if (facts.status == failed) put("cmi.success_status", "failed", is_measured);
+}
+
 void add_scorm2004(const StartFacts& facts, std::chrono::milliseconds total, const char* entry, bool is_restored_here,
                    Elements& elements) {
     elements["cmi.learner_id"] = facts.learner_id;
@@ -69,9 +83,7 @@ void add_scorm2004(const StartFacts& facts, std::chrono::milliseconds total, con
     set_if_any(elements, "cmi.time_limit_action", facts.time_limit_action);
     set_if_any(elements, "cmi.completion_threshold", facts.completion_threshold);
     if (!facts.language.empty()) elements.try_emplace("cmi.learner_preference.language", facts.language);
-    if (is_restored_here && is_finished(facts.status)) elements["cmi.completion_status"] = "completed";
-    if (is_restored_here && facts.status == TrackingStatus::passed) elements["cmi.success_status"] = "passed";
-    if (is_restored_here && facts.status == TrackingStatus::failed) elements["cmi.success_status"] = "failed";
+    if (is_restored_here) add_statuses(facts, elements);
     seed_objectives(facts, elements);
 }
 

@@ -24,6 +24,7 @@ struct LaunchKey {
 struct RteStart {
     Id sco_id{};
     Standard standard{};
+    bool is_asset{};
     bool is_aicc{};
     std::string edition{};
     std::string href{};

@@ -88,6 +88,8 @@ test('a part opens once another is passed, and one that is not needed any more i
   expect(await read(page, 'adl.nav.request_valid.choice.{target=C}')).toBe('true');
   await button(page, 'Continue').click();
   await isAt(page, 'C');
+  await page.getByRole('button', { name: 'Go through the course from its beginning' }).click();
+  await isAt(page, 'A');
 });
 
 test('who does not pass the test goes through the lesson again, and then passes', async ({

@@ -180,13 +180,15 @@ export class Bridge {
   /** Defines the API of the package's standard and no other: drivers that find both mix them up. */
   private async createRuntime(start: RteStart, saver: Saver, isRecorded: boolean): Promise<ScoRuntime | null> {
     const { scoId } = start;
+    const isKept = isRecorded && !start.isAsset;
     const host: RuntimeHost = {
       canStart: () => !saver.isOver,
       initialized: () => this.tell({ type: 'state', scoId, phase: 'running' }),
-      // In review everything works as ever, and nothing is recorded.
-      set: (name, value) => isRecorded && saver.set(name, value),
-      commitNow: (isFinish) => (isRecorded ? saver.commitNow(isFinish) : 'stored'),
-      finished: (request, exit) => this.finished(start, request, exit),
+      // In review everything works as ever, and nothing is recorded; nor is what an asset says, which is done with
+      // being opened and decides nothing.
+      set: (name, value) => isKept && saver.set(name, value),
+      commitNow: (isFinish) => (isKept ? saver.commitNow(isFinish) : 'stored'),
+      finished: (request, exit) => !start.isAsset && this.finished(start, request, exit),
     };
     const target = window as ApiWindow;
     if (start.standard === 'scorm12') {

@@ -4,6 +4,8 @@
 export interface RteStart {
   scoId: number;
   standard: string;
+  /** It is to say nothing: its API works, and nothing is kept. */
+  isAsset: boolean;
   /** Talks HACP, if it likes that better than an API. */
   isAicc: boolean;
   edition: string;
@@ -47,6 +49,7 @@ export type Phase = 'idle' | 'running' | 'finished';
 interface ArrayLike {
   childArray: unknown[];
 }
+type Parts = Record<string, unknown>;
 
 /** The part of scorm-again's API classes used here. */
 export interface Model {
@@ -70,23 +73,45 @@ export function seedOrder(elements: Record<string, string>): string[] {
   return names.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
 }
 
-/** The arrays on the way to an element, with their lengths: a refused SetValue must not leave an empty entry behind. */
-function arraysOf(model: Model, name: string): ArrayLike[] {
-  const found: ArrayLike[] = [];
+/** What lies on the way to an element and at its end, as far as it is there. */
+function wayTo(model: Model, name: string): unknown[] {
+  const way: unknown[] = [];
   let here: unknown = model;
   for (const part of name.split('.')) {
     if (typeof here !== 'object' || here === null) break;
     const children = (here as Partial<ArrayLike>).childArray;
     try {
-      here = Array.isArray(children) ? children[Number(part)] : (here as Record<string, unknown>)[part];
+      here = Array.isArray(children) && /^\d+$/.test(part) ? children[Number(part)] : (here as Parts)[part];
     } catch {
       break; // write-only elements throw when read
     }
-    if (typeof here === 'object' && here !== null && Array.isArray((here as Partial<ArrayLike>).childArray)) {
-      found.push(here as ArrayLike);
-    }
+    way.push(here);
   }
-  return found;
+  return way;
+}
+
+/** The arrays on the way to an element, with their lengths: a refused SetValue must not leave an empty entry behind. */
+function arraysOf(model: Model, name: string): ArrayLike[] {
+  return wayTo(model, name).filter(
+    (one): one is ArrayLike =>
+      typeof one === 'object' && one !== null && Array.isArray((one as Partial<ArrayLike>).childArray),
+  );
+}
+
+/** Whether the name asks for an entry that a list does not have. */
+export function isBeyond(model: Model, name: string): boolean {
+  const parts = name.split('.');
+  const way = wayTo(model, name);
+  const list = way.at(-2) as Partial<ArrayLike> | null | undefined;
+  const asked = parts[way.length - 1] ?? '';
+  return way.at(-1) === undefined && Array.isArray(list?.childArray) && /^\d+$/.test(asked);
+}
+
+/** Whether elements hang on that name, or it is an entry of a list: the model would let it be overwritten whole. */
+export function isBranch(model: Model, name: string): boolean {
+  const way = wayTo(model, name);
+  const end = way.length === name.split('.').length ? way.at(-1) : undefined;
+  return /\.\d+$/.test(name) || typeof end === 'function' || (typeof end === 'object' && end !== null);
 }
 
 /** Runs one SetValue; when it fails, takes back entries it has begun. */
@@ -109,6 +134,11 @@ export function asText(value: unknown): string {
 
 /** The greatest index the server stores is 9,999. */
 const INDEX_OUT_OF_BOUNDS = /\.(?:0\d+|\d{5,})(?:\.|$)/;
+
+/** Whether an index is written as none is: "01". */
+export function hasWrongIndex(name: string): boolean {
+  return /^(?:cmi|adl)\./.test(name) && /\.0\d+(?:\.|$)/.test(name);
+}
 
 /** Whether the name can be one of a data model at all; the model would look others up among its own methods. */
 export function isElement(name: string): boolean {

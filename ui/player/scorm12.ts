@@ -1,7 +1,7 @@
 // window.API of SCORM 1.2. scorm-again keeps and checks the data model; states, error codes and storing are here.
 
 import { Scorm12API } from 'scorm-again/scorm12/min';
-import { asText, isElement, type Phase, type RteStart, type RuntimeHost, type ScoRuntime } from './model';
+import { asText, isBranch, isElement, type Phase, type RteStart, type RuntimeHost, type ScoRuntime } from './model';
 import { standIns12, Values } from './values';
 
 const NO_ERROR = '0';
@@ -22,6 +22,7 @@ export function createScorm12(start: RteStart, host: RuntimeHost): ScoRuntime {
   let phase: Phase = 'idle';
   let lastError = NO_ERROR;
 
+  const isLeaf = (name: string) => isElement(name) && !isBranch(model, name);
   const fail = <T extends string>(code: string, result: T): T => {
     lastError = code;
     return result;
@@ -50,7 +51,7 @@ export function createScorm12(start: RteStart, host: RuntimeHost): ScoRuntime {
       if (phase !== 'running') return fail(NOT_INITIALIZED, '');
       const element = asText(name);
       if (element === '') return fail(INVALID_ARGUMENT, '');
-      if (!isElement(element)) return fail(NOT_IMPLEMENTED, '');
+      if (!isLeaf(element)) return fail(NOT_IMPLEMENTED, '');
       model.lastErrorCode = NO_ERROR;
       const value = values.get(element) ?? model.lmsGetValue(element);
       lastError = model.lmsGetLastError();
@@ -62,7 +63,7 @@ export function createScorm12(start: RteStart, host: RuntimeHost): ScoRuntime {
       if (phase !== 'running') return fail(NOT_INITIALIZED, 'false');
       const element = asText(name);
       if (element === '') return fail(INVALID_ARGUMENT, 'false');
-      if (!isElement(element)) return fail(NOT_IMPLEMENTED, 'false');
+      if (!isLeaf(element)) return fail(NOT_IMPLEMENTED, 'false');
       // Of SCORM 2004, where it means the empty word of this standard (RTE 3.4.2.1.5): an earlier "suspend" is over.
       const text = element === 'cmi.core.exit' && value === 'normal' ? '' : asText(value);
       const isTaken = values.put(element, text, (one) => model.lmsSetValue(element, one));

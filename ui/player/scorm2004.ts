@@ -2,7 +2,18 @@
 // answers about navigation are here.
 
 import { Scorm2004API } from 'scorm-again/scorm2004/min';
-import { asText, isElement, type Phase, type RteStart, type RuntimeHost, type ScoRuntime } from './model';
+import { isTurnedRange } from './answers';
+import {
+  asText,
+  hasWrongIndex,
+  isBeyond,
+  isBranch,
+  isElement,
+  type Phase,
+  type RteStart,
+  type RuntimeHost,
+  type ScoRuntime,
+} from './model';
 import { SharedData } from './shared_data';
 import { answerOf, type ValidRequests } from './valid_requests';
 import { standIns2004, Values } from './values';
@@ -19,12 +30,14 @@ const code = {
   terminateBeforeInitialize: '112',
   terminateAfterTerminate: '113',
   invalidArgument: '201',
+  generalGetFailure: '301',
   generalSetFailure: '351',
   generalCommitFailure: '391',
   undefinedElement: '401',
   unimplementedElement: '402',
   notInitialized: '403',
   typeMismatch: '406',
+  dependencyNotEstablished: '408',
 } as const;
 
 /** 2nd edition: the smallest permitted maximum was 4000 characters; later editions 64000 (scorm-again's own limit). */
@@ -44,6 +57,10 @@ const DURATION = /^P(?=\d|T\d)(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\
 
 /** What a SCO may wish for (SN 5.6.4); the rest of the vocabulary is the system's own. */
 const WISH = /^(?:continue|previous|exit|exitAll|abandon|abandonAll|suspendAll|_none_|\{target=.+\}(?:choice|jump))$/;
+
+const INTERACTION_ID = /^cmi\.interactions\.\d+\.id$/;
+/** As far as anybody keeps to it: not empty, and without blanks. */
+const URN = /^urn:\S+$/i;
 
 const FINE_SECONDS = /^(P.*\d)(\.\d{2})\d+S$/;
 const ZONE_WITHOUT_FRACTION = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(Z|[+-]\d\d(?::\d\d)?)$/;
@@ -78,6 +95,7 @@ export function createScorm2004(start: RteStart, host: RuntimeHost, navigation: 
   let lastError: string = NO_ERROR;
   let exit = '';
 
+  const isLeaf = (name: string) => isElement(name) && !isBranch(model, name);
   const fail = <T extends string>(error: string, result: T): T => {
     lastError = error;
     return result;
@@ -85,6 +103,20 @@ export function createScorm2004(start: RteStart, host: RuntimeHost, navigation: 
   /** The code for a call outside Running; null while running. */
   const outside = (before: string, after: string): string | null =>
     phase === 'running' ? null : phase === 'idle' ? before : after;
+
+  /** What the model lets pass and the standard does not; null: nothing. */
+  const refusalOf = (element: string, text: string): string | null => {
+    if (element.endsWith('.id') && /^urn:/i.test(text) && !URN.test(text)) return code.typeMismatch;
+    if (element.endsWith('.pattern') && values.typeOf(element) === 'numeric' && isTurnedRange(text))
+      return code.typeMismatch;
+    // Everything of an interaction waits for its id (RTE 4.2.9).
+    const [, entry] = /^(cmi\.interactions\.\d+\.)(?!id$)/.exec(element) ?? [];
+    const childArray = model.cmi.interactions.childArray as { id?: string }[];
+    const place = Number(entry?.split('.')[2]);
+    return entry !== undefined && place <= childArray.length && !childArray[place]?.id
+      ? code.dependencyNotEstablished
+      : null;
+  };
 
   const objectives = new Set<string>();
   /** The id of an objective that the manifest gave is stored with the first value the course gives it. */
@@ -123,11 +155,13 @@ export function createScorm2004(start: RteStart, host: RuntimeHost, navigation: 
       if (wrong) return fail(wrong, '');
       const element = asText(name);
       if (isUnimplemented(element)) return fail(code.unimplementedElement, '');
-      if (element !== '' && !isElement(element)) return fail(code.undefinedElement, '');
+      if (hasWrongIndex(element)) return fail(code.generalGetFailure, '');
+      if (element !== '' && !isLeaf(element)) return fail(code.undefinedElement, '');
       if (start.isSequenced && SharedData.has(element)) {
         const read = shared.get(element);
         return 'error' in read ? fail(read.error, '') : fail(NO_ERROR, read.value);
       }
+      if (isBeyond(model, element)) return fail(code.generalGetFailure, '');
       // To be read and written (SN 5.6.4); the model lets it be written only.
       if (element === 'adl.nav.request') return fail(NO_ERROR, asText(model.adl.nav.request));
       if (element === 'cmi.launch_data' && !start.elements[element]) return fail(code.notInitialized, '');
@@ -145,7 +179,8 @@ export function createScorm2004(start: RteStart, host: RuntimeHost, navigation: 
       const element = asText(name);
       const text = normalise(element, asText(value));
       if (isUnimplemented(element)) return fail(code.unimplementedElement, 'false');
-      if (element !== '' && !isElement(element)) return fail(code.undefinedElement, 'false');
+      if (hasWrongIndex(element)) return fail(code.generalSetFailure, 'false');
+      if (element !== '' && !isLeaf(element)) return fail(code.undefinedElement, 'false');
       if (/\.(?:session_time|latency)$/.test(element) && !DURATION.test(text)) return fail(code.typeMismatch, 'false');
       if (start.isSequenced && SharedData.has(element)) {
         const error = shared.set(element, text);
@@ -156,6 +191,13 @@ export function createScorm2004(start: RteStart, host: RuntimeHost, navigation: 
       if (/\._(children|count|version)$/.test(element)) return fail(keywordError(model, element), 'false');
       if (element === 'adl.nav.request' && !WISH.test(text)) return fail(code.typeMismatch, 'false');
       if (isTooLong(start.edition, element, text)) return fail(code.typeMismatch, 'false');
+      const wrongValue = refusalOf(element, text);
+      if (wrongValue !== null) return fail(wrongValue, 'false');
+      if (INTERACTION_ID.test(element) && text !== '' && !isBeyond(model, element)) {
+        values.keep(element, text); // an id may be changed (RTE 4.2.9)
+        host.set(element, text);
+        return fail(NO_ERROR, 'true');
+      }
       const isTaken = values.put(element, text, (one) => model.lmsSetValue(element, one));
       lastError = isTaken ? NO_ERROR : model.lastErrorCode;
       if (!isTaken) return 'false';

@@ -26,6 +26,7 @@ function startOf(standard: string, elements: Record<string, string>): RteStart {
   return {
     scoId: 4,
     standard,
+    isAsset: false,
     isAicc: false,
     edition: standard === 'scorm2004' ? '3rd' : '',
     href: '../files/index.html',

@@ -100,7 +100,7 @@ describe('what the standard allows is taken', () => {
       ['cmi.session_time', 'PT1.5M', '406'],
       ['cmi.session_time', 'PT', '406'],
       ['cmi.interactions.10000.id', 'x', '401'],
-      ['cmi.interactions.01.id', 'x', '401'],
+      ['cmi.interactions.01.id', 'x', '351'],
       ['nav.event', 'continue', '401'],
       ['settings.autocommit', 'true', '401'],
       ['cmi.suspend_data', 'x'.repeat(64_001), '406'],
@@ -143,5 +143,114 @@ describe('a text with half a character', () => {
       expect(asSet(sent) === text).toBe(true);
     }
     expect(sendable('😀é漢')).toBe('😀é漢');
+  });
+});
+
+describe('what holds elements is none itself', () => {
+  const branches = [
+    'cmi',
+    'cmi.score',
+    'cmi.objectives',
+    'cmi.objectives.0',
+    'cmi.objectives.0.score',
+    'cmi.objectives.1',
+  ];
+  branches.push('cmi.interactions.0.objectives', 'cmi.learner_preference', 'adl', 'adl.nav', 'adl.nav.request_valid');
+
+  it('SCORM 2004: it is neither read nor overwritten', () => {
+    const { api } = running2004({ 'cmi.objectives.0.id': 'first', 'cmi.interactions.0.id': 'question' });
+    for (const branch of branches) {
+      expect([branch, api.SetValue(branch, 'x'), api.GetLastError()]).toEqual([branch, 'false', '401']);
+      expect([branch, api.GetValue(branch)]).toEqual([branch, '']);
+    }
+    expect(api.GetValue('cmi.objectives.0.id')).toBe('first');
+    expect(api.SetValue('cmi.objectives.1.id', 'second')).toBe('true');
+    expect(api.SetValue('cmi.score.raw', '5')).toBe('true');
+  });
+
+  it('SCORM 1.2: the same', () => {
+    const { api } = running12({ 'cmi.objectives.0.id': 'first' });
+    for (const branch of ['cmi.core', 'cmi.core.score', 'cmi.objectives', 'cmi.objectives.0']) {
+      expect([branch, api.LMSSetValue(branch, 'x'), api.LMSGetLastError()]).toEqual([branch, 'false', '401']);
+      expect([branch, api.LMSGetValue(branch)]).toEqual([branch, '']);
+    }
+    expect(api.LMSGetValue('cmi.objectives.0.id')).toBe('first');
+    expect(api.LMSSetValue('cmi.core.score.raw', '5')).toBe('true');
+  });
+});
+
+describe('lists', () => {
+  it('say that they have no such entry (RTE 3.1.7.6)', () => {
+    const { api } = running2004({ 'cmi.objectives.0.id': 'first' });
+    for (const name of ['cmi.objectives.1.id', 'cmi.interactions.0.type', 'cmi.comments_from_lms.0.comment']) {
+      expect([name, api.GetValue(name), api.GetLastError()]).toEqual([name, '', '301']);
+    }
+    expect([api.GetValue('cmi.objectives.01.id'), api.GetLastError()]).toEqual(['', '301']);
+    expect([api.SetValue('cmi.objectives.01.id', 'x'), api.GetLastError()]).toEqual(['false', '351']);
+    expect([api.GetValue('cmi.objectives.0.score.raw'), api.GetLastError()]).toEqual(['', '403']);
+  });
+
+  it('of interactions wait for an id, which may be changed and be there twice', () => {
+    const { api, server } = running2004();
+    for (const part of ['result', 'objectives.0.id', 'weighting', 'type'])
+      expect([part, api.SetValue(`cmi.interactions.0.${part}`, 'other'), api.GetLastError()]).toEqual([
+        part,
+        'false',
+        '408',
+      ]);
+    expect(api.SetValue('cmi.interactions.0.id', 'q')).toBe('true');
+    expect(api.SetValue('cmi.interactions.1.id', 'q')).toBe('true');
+    expect(api.SetValue('cmi.interactions.0.id', 'p')).toBe('true');
+    expect([api.GetValue('cmi.interactions.0.id'), api.GetValue('cmi.interactions.1.id')]).toEqual(['p', 'q']);
+    expect(api.GetValue('cmi.interactions._count')).toBe('2');
+    expect([api.SetValue('cmi.interactions.0.id', ''), api.GetLastError()]).toEqual(['false', '406']);
+    api.Commit('');
+    expect(server.stored).toMatchObject({ 'cmi.interactions.0.id': 'p', 'cmi.interactions.1.id': 'q' });
+  });
+});
+
+describe('SCORM 2004 answers', () => {
+  const long = 'a'.repeat(300);
+  const asked = (type: string) => {
+    const { api } = running2004();
+    api.SetValue('cmi.interactions.0.id', 'q');
+    api.SetValue('cmi.interactions.0.type', type);
+    return api;
+  };
+
+  it.each([
+    ['fill-in', '[,]'],
+    ['fill-in', `{lang=eng}a[,]{lang=eng}{case_matters=true}${long}`],
+    ['long-fill-in', `{case_matters=true}{lang=eng}${long}`],
+    ['matching', `a[.]${long}[,]${long}[.]b`],
+    ['performance', `{order_matters=false}[.]${long}[,]a[.]`],
+    ['sequencing', `a[,]b[,]a[,]${long}`],
+    ['other', 'a[.]b[,]c'],
+  ])('of the type %s: %s', (type, pattern) => {
+    const api = asked(type);
+    const name = 'cmi.interactions.0.correct_responses.0.pattern';
+    expect([api.SetValue(name, pattern), api.GetValue(name)]).toEqual(['true', pattern]);
+  });
+
+  it.each([
+    ['matching', 'a[,]b'],
+    ['performance', '{order_matters=maybe}a'],
+    ['numeric', '30[:]-4500'],
+  ])('that are none of the type %s: %s', (type, pattern) => {
+    const api = asked(type);
+    expect(api.SetValue('cmi.interactions.0.correct_responses.0.pattern', pattern)).toBe('false');
+    expect(api.GetLastError()).toBe('406');
+  });
+
+  it('ids that call themselves URNs are such, and preferences may be none', () => {
+    const { api } = running2004();
+    for (const wrong of ['urn:', 'urn:adl:lms test'])
+      expect([api.SetValue('cmi.objectives.0.id', wrong), api.GetLastError()]).toEqual(['false', '406']);
+    expect(api.SetValue('cmi.objectives.0.id', 'urn:adl:one')).toBe('true');
+    expect([
+      api.SetValue('cmi.learner_preference.language', ''),
+      api.GetValue('cmi.learner_preference.language'),
+    ]).toEqual(['true', '']);
+    expect(api.SetValue('cmi.learner_preference.delivery_speed', '0.0')).toBe('true');
   });
 });

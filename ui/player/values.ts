@@ -1,5 +1,6 @@
 // The values of one SCO. scorm-again keeps and checks them; where it refuses what the standard allows, the value is kept
 // here, and the model holds one of the same kind in its place, so that its entries, counts and dependencies are right.
+import { exampleFor } from './answers';
 import { type Model, seedOrder, setTidily } from './model';
 
 const NO_ERROR = '0';
@@ -25,6 +26,12 @@ export class Values {
   /** What the element holds, when the model holds something else. */
   get(name: string): string | undefined {
     return this.own.get(name);
+  }
+
+  /** Holds what the model has an entry for and would not let be changed. */
+  keep(name: string, text: string): void {
+    this.own.set(name, text);
+    this.given.add(name);
   }
 
   /** Puts in what was stored, while the model is not initialized and read-only elements may be written. */
@@ -67,7 +74,7 @@ export class Values {
   }
 
   /** The type of the interaction that an element belongs to. */
-  private typeOf(name: string): string {
+  typeOf(name: string): string {
     const place = /^cmi\.interactions\.(\d+)\./.exec(name)?.[1];
     const { interactions } = this.model.cmi as { interactions?: { childArray: { type?: string }[] } };
     try {
@@ -90,6 +97,7 @@ export const standIns12: StandIns = (name, text) => {
 
 const TEXT_2004 =
   /^cmi\.(?:location|comments_from_learner\.\d+\.(?:comment|location)|(?:interactions|objectives)\.\d+\.description)$/;
+const INTERACTION_ID = /^cmi\.interactions\.\d+\.id$/;
 const ANSWER_2004 = /^cmi\.interactions\.\d+\.(?:learner_response|correct_responses\.\d+\.pattern)$/;
 /** What is longer than the standard makes everybody keep (SPM) may be refused or kept; it is kept. */
 const LONGEST_TEXT = 64_000;
@@ -103,15 +111,19 @@ const MAY_BE_EMPTY = ['fill-in', 'long-fill-in', 'choice', 'sequencing', 'other'
 export const standIns2004: StandIns = (name, text, typeOf) => {
   if (text.length > LONGEST_TEXT) return [];
   const line = text.replace(LINE_BREAKS, ' ');
+  if (name === 'cmi.learner_preference.delivery_speed') return /^0+(?:\.0+)?$/.test(text) ? ['1'] : [];
+  if (name === 'cmi.learner_preference.language') return text === '' ? ['en'] : [];
+  // Not unique, unlike those of objectives (RTE 4.2.9).
+  if (INTERACTION_ID.test(name)) return text === '' ? [] : [`${text.slice(0, 3000)}-${name.replace(/\D/g, '')}`];
   if (TEXT_2004.test(name)) return text === '' ? ['x'] : [line, line.slice(0, 250)];
   if (!ANSWER_2004.test(name)) return [];
   const type = typeOf(name);
   if (text === '') return MAY_BE_EMPTY.includes(type) ? ['x'] : [];
-  if (!FREE_TYPES.includes(type)) return [];
-  if (!TEXT_TYPES.includes(type)) return [withoutLooseCommas(text)];
+  if (!FREE_TYPES.includes(type)) return exampleFor(name, text, type);
+  if (!TEXT_TYPES.includes(type)) return [withoutLooseCommas(text), ...exampleFor(name, text, type)];
   const plain = withoutLooseCommas(line);
   const short = plain.split('[,]').map((part) => part.slice(0, 250));
-  return [line, plain, short.join('[,]')];
+  return [line, plain, short.join('[,]'), ...exampleFor(name, text, type)];
 };
 
 function withoutLooseCommas(text: string): string {

@@ -348,6 +348,21 @@ TEST_CASE("a course whose manifest asks for no order is free in all parts, and o
     CHECK(menu.go("continue") == "refused");
 }
 
+TEST_CASE("who may choose parts may choose the whole, which begins at its front") {
+    Room room;
+    Walk walk(room.portal, room.learner, room.add(sequenced_zip(flow_and_choice, {{"A"}, {"B"}, {"C"}})));
+    CHECK(walk.go("choice", "C") == "C");
+    const std::string whole = walk.state()["navigation"]["whole"];
+    REQUIRE(!whole.empty());
+    CHECK(walk.go("choice", whole) == "A");
+
+    // It leads nowhere without flow, and a course that leads by itself has no menu.
+    Walk menu(room.portal, room.learner, room.add(sequenced_zip("", {{"A"}, {"B", until_satisfied}}), "Menu"));
+    CHECK(menu.launch["navigation"]["whole"] == "");
+    Walk linear(room.portal, room.learner, room.add(sequenced_zip(flow_only, {{"A"}, {"B"}}), "Linear"));
+    CHECK(linear.launch["navigation"]["whole"] == "");
+}
+
 TEST_CASE("controls that the manifest hides are not offered") {
     Room room;
     const std::string hides =

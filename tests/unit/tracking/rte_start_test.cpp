@@ -139,6 +139,22 @@ TEST_CASE("in review a course finds everything, for no credit", "[SCORM-21][SCOR
     CHECK(value(start, "cmi.success_status") == "passed");
 }
 
+TEST_CASE("a SCORM 2004 course that goes on reads its own words, and ours where it has none or a measure judges") {
+    StartFacts facts = returning(scorm2004, "suspend");
+    facts.status = TrackingStatus::passed;
+    facts.stored["cmi.success_status"] = "failed";
+    CHECK(value(start_elements(facts), "cmi.completion_status") == "incomplete");
+    CHECK(value(start_elements(facts), "cmi.success_status") == "failed");
+    facts.mastery_score = "0.5";
+    facts.completion_threshold = "0.5";
+    CHECK(value(start_elements(facts), "cmi.completion_status") == "completed");
+    CHECK(value(start_elements(facts), "cmi.success_status") == "passed");
+    facts.mastery_score = facts.completion_threshold = "";
+    facts.stored["cmi.success_status"] = facts.stored["cmi.completion_status"] = "unknown";
+    CHECK(value(start_elements(facts), "cmi.completion_status") == "completed");
+    CHECK(value(start_elements(facts), "cmi.success_status") == "passed");
+}
+
 TEST_CASE("in a preview nothing of anybody is there", "[SCORM-21]") {
     const auto standard = GENERATE(scorm12, scorm2004);
     StartFacts facts = returning(standard, "suspend");

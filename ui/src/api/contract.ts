@@ -449,6 +449,8 @@ export interface CourseNavigation {
   sentence: string;
   /** Counts the decisions; goes with the next request */
   step: number;
+  /** The target that goes through the course from its front. Empty where it cannot be chosen */
+  whole: string;
 }
 
 export interface CreateAdministratorRequest {

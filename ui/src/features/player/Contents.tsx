@@ -10,15 +10,26 @@ interface Props {
   /** A sequenced course: the server says what can be chosen, headings included. */
   isSequenced: boolean;
   onOpen: (sco: LaunchSco) => void;
+  /** Goes through the whole course from its front; null where that cannot be chosen. */
+  onBegin: (() => void) | null;
 }
 
 /** The table of contents: headings, parts with their status, and why a part is locked. */
-export function Contents({ scos, scoId, isSequenced, onOpen }: Props) {
+export function Contents({ scos, scoId, isSequenced, onOpen, onBegin }: Props) {
   const isOnlyShown = isSequenced && !isMenu(scos);
   return (
     <>
       {isOnlyShown && <p class="contents-note">{t('player.noMenu')}</p>}
       <ol class="contents">
+        {onBegin && (
+          <li style={{ '--depth': 0 }}>
+            <button type="button" class="contents-part contents-whole" onClick={onBegin}>
+              <span class="contents-title">
+                <Icon name="play-fill" size={13} /> {t('player.fromFront')}
+              </span>
+            </button>
+          </li>
+        )}
         {listed(scos).map((sco) => (
           <li key={sco.id} style={{ '--depth': sco.depth }}>
             {sco.isSco || (isSequenced && sco.lockedReason === null) ? (

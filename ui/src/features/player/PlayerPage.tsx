@@ -57,8 +57,10 @@ function Player({ launch }: { launch: Launch }) {
   const isMore = navigation ? navigation.canContinue || isMenu(player.scos) : next !== null;
   useTitle(t('player.title'), launch.title);
 
-  function open(sco: LaunchSco) {
-    player.openPart(sco);
+  const open = (sco: LaunchSco) => move(() => player.openPart(sco));
+
+  function move(go: () => void) {
+    go();
     if (innerWidth < 1000) setListOpen(false);
     frame.current?.focus();
   }
@@ -179,7 +181,13 @@ function Player({ launch }: { launch: Launch }) {
                 onClick={() => setListOpen(false)}
               />
             </div>
-            <Contents scos={player.scos} scoId={player.scoId} isSequenced={navigation !== null} onOpen={open} />
+            <Contents
+              scos={player.scos}
+              scoId={player.scoId}
+              isSequenced={navigation !== null}
+              onOpen={open}
+              onBegin={navigation?.whole ? () => move(() => player.ask('choice', navigation.whole)) : null}
+            />
           </nav>
         )}
       </div>

@@ -68,6 +68,7 @@ describe('a sequenced course', () => {
     canGoBack: false,
     canFinish: true,
     canSuspend: true,
+    whole: '',
   };
 
   it('lists what is not hidden, and is a menu where something of it can be chosen', () => {
