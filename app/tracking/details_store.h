@@ -25,6 +25,29 @@ struct AttemptRow {
 };
 std::optional<AttemptRow> find_attempt_row(const db::Reader& db, Id attempt_id);
 
+/// An attempt in the record of its person, with who reset it.
+struct HistoryRow {
+    Id id{};
+    std::int64_t number{};
+    std::optional<std::int64_t> version_number{};
+    TrackingStatus status{};
+    std::int64_t progress_percent{};
+    std::optional<std::int64_t> score_percent{};
+    std::int64_t total_ms{};
+    Instant started_at{};
+    Instant last_at{};
+    std::optional<Instant> completed_at{};
+    std::optional<Instant> reset_at{};
+    std::string reset_by{};
+    std::string reset_reason{};
+
+    static Fields fields();
+};
+/// Newest first.
+std::vector<HistoryRow> list_history(const db::Reader& db, Id user_id, Id content_id);
+/// False when it was reset before.
+bool save_reset(db::Writer& tx, Id attempt_id, std::optional<Id> by, const std::string& reason, Instant now);
+
 struct DetailScoRow {
     Id id{};
     Standard standard{};

@@ -258,7 +258,7 @@ TEST_CASE("a course may report its end before its score, within one session") {
     CHECK(course.portal.value<std::int64_t>("SELECT COUNT(*) FROM attempt WHERE completed_at IS NOT NULL") == 0);
 }
 
-TEST_CASE("a finished course opens for review, and review changes nothing but the time", "[SCORM-21]") {
+TEST_CASE("a finished course opens for review, and review changes nothing", "[SCORM-21][SCORM-23]") {
     TrackedCourse course(scorm12);
     const auto key = course.launch();
     auto session = course.start(key);
@@ -273,7 +273,10 @@ TEST_CASE("a finished course opens for review, and review changes nothing but th
     CHECK(review.attempt_id == key.attempt_id);
     auto looking = course.start(review);
     CHECK(value(looking, "cmi.core.lesson_mode") == "review");
+    CHECK(value(looking, "cmi.core.credit") == "no-credit");
     CHECK(value(looking, "cmi.core.lesson_location") == "end");
+    const auto last_at = course.portal.value<std::int64_t>("SELECT last_at FROM attempt_sco");
+    course.portal.clock.move(10min);
     course.commit(review, looking,
                   {{"cmi.core.lesson_status", "failed"},
                    {"cmi.core.score.raw", "1"},
@@ -282,8 +285,12 @@ TEST_CASE("a finished course opens for review, and review changes nothing but th
                   true);
     CHECK(course.status() == passed);
     CHECK(course.standing<std::int64_t>("score_percent") == 9000);
-    CHECK(course.standing<std::int64_t>("total_ms") == 90'000);
-    CHECK(value(course.start(course.launch()), "cmi.core.lesson_location") == "end");
+    CHECK(course.standing<std::int64_t>("total_ms") == 60'000);
+    CHECK(course.portal.value<std::int64_t>("SELECT last_at FROM attempt_sco") == last_at);
+    auto again = course.start(course.launch());
+    CHECK(value(again, "cmi.core.lesson_location") == "end");
+    CHECK(value(again, "cmi.core.total_time") == "0000:01:00.00");
+    CHECK(value(again, "cmi.core.lesson_status") == "passed");
 }
 
 TEST_CASE("a new attempt leaves the finished one standing until it is better [CS-22]") {
@@ -388,4 +395,94 @@ TEST_CASE("opening a file or a link completes it, and again only moves its time"
 TEST_CASE("an odd address of the manifest can be asked for") {
     TrackedCourse course(scorm12, {{.href = "my course\\index \"1\".html?a=b&c=%20#top"}});
     CHECK(course.start(course.launch()).href == "../files/my%20course/index%20%221%22.html?a=b&c=%20#top");
+}
+
+TEST_CASE("total time is exact in hundredths over many sessions, in both standards") {
+    for (const int framework : {scorm12, scorm2004}) {
+        TrackedCourse course(framework);
+        const bool is_12 = framework == scorm12;
+        const auto key = course.launch();
+        for (int i = 0; i < 100; ++i) {
+            auto session = course.start(key);
+            course.commit(key, session,
+                          {{is_12 ? "cmi.core.session_time" : "cmi.session_time", is_12 ? "00:00:00.01" : "PT0.01S"},
+                           {is_12 ? "cmi.core.exit" : "cmi.exit", "suspend"}},
+                          true);
+        }
+        const auto last = course.start(key);
+        CHECK(value(last, is_12 ? "cmi.core.total_time" : "cmi.total_time") == (is_12 ? "0000:00:01.00" : "PT1S"));
+    }
+}
+
+namespace {
+
+struct TimedCourse : TrackedCourse {
+    explicit TimedCourse(const std::string& action, int framework = scorm12) : TrackedCourse(framework) {
+        portal.run("UPDATE package_item SET max_time_allowed = $1, time_limit_action = $2",
+                   std::string(framework == scorm12 ? "00:10:00" : "PT10M"), action);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("what is left of the allowed time is told by the server's clock") {
+    for (const int framework : {scorm12, scorm2004}) {
+        TimedCourse course("continue,message", framework);
+        const auto key = course.launch();
+        auto session = course.start(key);
+        CHECK(session.time_left_ms == 600'000);
+        CHECK(session.tells_of_time);
+        CHECK_FALSE(session.ends_with_time);
+        course.portal.clock.move(4min);
+        const bool is_12 = framework == scorm12;
+        const auto name = is_12 ? "cmi.core.session_time" : "cmi.session_time";
+        const auto answer = course.commit(
+            key, session, {{name, is_12 ? "00:01:00" : "PT1M"}, {is_12 ? "cmi.core.exit" : "cmi.exit", "suspend"}},
+            true);
+        CHECK(answer.time_left_ms == 360'000);
+        CHECK(course.start(key).time_left_ms == 540'000);
+    }
+}
+
+TEST_CASE("a part that goes on after its time is saved as before") {
+    TimedCourse course("continue,no message");
+    const auto key = course.launch();
+    auto session = course.start(key);
+    course.portal.clock.move(1h);
+    const auto answer = course.commit(key, session, {{"cmi.core.lesson_status", "completed"}}, true);
+    CHECK(answer.time_left_ms == 0);
+    CHECK_FALSE(answer.is_stale);
+    CHECK(course.status() == completed);
+}
+
+TEST_CASE("a part that ends with its time says its last words, and nothing is taken after them") {
+    TimedCourse course("exit,message");
+    const auto key = course.launch();
+    auto session = course.start(key);
+    course.portal.clock.move(10min + 20s);
+    const auto last = course.commit(key, session, {{"cmi.core.session_time", "00:10:00"}, {"cmi.core.score.raw", "5"}});
+    CHECK(last.time_left_ms == 0);
+    CHECK_FALSE(last.is_stale);
+    course.portal.clock.move(1min);
+    const auto after =
+        course.commit(key, session, {{"cmi.core.lesson_status", "passed"}, {"cmi.core.score.raw", "99"}});
+    CHECK(after.is_stale);
+    CHECK(after.time_left_ms == 0);
+    CHECK(course.status() == incomplete);
+    CHECK(course.standing<std::int64_t>("score_percent") == 500);
+
+    const auto again = course.start(course.launch());
+    CHECK(again.time_left_ms == 0);
+    CHECK(again.ends_with_time);
+    CHECK(again.session_id == 0);
+}
+
+TEST_CASE("in review no time runs") {
+    TimedCourse course("exit,message");
+    const auto key = course.launch();
+    auto session = course.start(key);
+    course.commit(key, session, {{"cmi.core.lesson_status", "passed"}, {"cmi.core.session_time", "00:10:00"}}, true);
+    const auto review = course.start(course.launch());
+    CHECK_FALSE(review.time_left_ms);
+    CHECK(review.session_id != 0);
 }
