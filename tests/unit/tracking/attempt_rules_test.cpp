@@ -3,7 +3,6 @@
 #include "core/base/failure.h"
 #include "support/catch.h"
 #include "support/tracked_course.h"
-#include "tracking/time_limit.h"
 
 using namespace oneroom;
 using namespace oneroom::test;
@@ -94,22 +93,6 @@ TEST_CASE("what a launch does with the latest attempt") {
     CHECK(decide_attempt(twice, 1, failed, false) == AttemptPlan::start);
     CHECK(decide_attempt(twice, 2, failed, false) == AttemptPlan::review);
     CHECK_THROWS_AS(decide_attempt(twice, 2, incomplete, true), Failure);
-}
-
-TEST_CASE("the words of a time limit") {
-    const auto limit = decide_time_limit("00:01:30.50", "exit,message");
-    REQUIRE(limit);
-    CHECK(*limit == TimeLimit{90'500, true, true});
-    CHECK(*decide_time_limit("PT2M", "exit,no message") == TimeLimit{120'000, true, false});
-    CHECK(*decide_time_limit("PT2M", "Continue, Message") == TimeLimit{120'000, false, true});
-    CHECK(*decide_time_limit("PT2M", "") == TimeLimit{120'000, false, false});
-    CHECK_FALSE(decide_time_limit("", "exit,message"));
-    CHECK_FALSE(decide_time_limit("soon", "exit,message"));
-    CHECK_FALSE(decide_time_limit("00:00:00", "exit,message"));
-    CHECK(time_left(*limit, 90'000) == 500);
-    CHECK(time_left(*limit, 95'000) == 0);
-    CHECK_FALSE(is_closed_by_time(*limit, 90'500 + last_words_ms));
-    CHECK(is_closed_by_time(*limit, 90'501 + last_words_ms));
 }
 
 namespace {

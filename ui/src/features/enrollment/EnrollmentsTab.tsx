@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../parts/Dialog';
 import { useListQuery } from '../../parts/list_query';
 import { RowMenu } from '../../parts/Menu';
 import { toast } from '../../parts/toast';
-import { AttemptsPanel } from './AttemptsPanel';
+import { AttemptsDialog } from './AttemptsDialog';
 import { type ContentColumn, ContentList, columnOf, listInput } from './ContentList';
 import { EnrollDialog } from './EnrollDialog';
 import { isByHand, reasonText } from './enrollment_words';
@@ -90,7 +90,7 @@ export function EnrollmentsTab({ person, mayChange, mayReset = false }: PersonTa
         empty={{ icon: 'collection', title: t('enrollment.noneTitle'), text: t('enrollment.noneText') }}
       />
       {looking && (
-        <AttemptsPanel
+        <AttemptsDialog
           person={person}
           content={looking}
           mayReset={mayReset && !person.isOneself}

@@ -6,7 +6,7 @@ import { useForm } from '../../api/form';
 import { showInstant, showSeconds } from '../../core/dates';
 import { showNumber, t } from '../../core/text';
 import { Button } from '../../parts/Button';
-import { Panel } from '../../parts/EditPanel';
+import { Dialog } from '../../parts/Dialog';
 import { TextArea } from '../../parts/inputs';
 import { Banner, EmptyState, ErrorBanner, Loading, Skeleton, StatusPill } from '../../parts/status';
 import { toast } from '../../parts/toast';
@@ -14,7 +14,7 @@ import { changedLists } from './EnrollmentsTab';
 import { statusPill } from './enrollment_words';
 import { FormDialog } from './FormDialog';
 
-interface AttemptsPanelProps {
+interface AttemptsDialogProps {
   person: { id: number; fullName: string };
   content: { contentId: number; title: string };
   mayReset: boolean;
@@ -22,12 +22,17 @@ interface AttemptsPanelProps {
 }
 
 /** Every attempt of a person on a course, those that were reset with who did it and why. */
-export function AttemptsPanel({ person, content, mayReset, onClose }: AttemptsPanelProps) {
+export function AttemptsDialog({ person, content, mayReset, onClose }: AttemptsDialogProps) {
   const list = useApi('attempts.list', { userId: person.id, contentId: content.contentId }, { fresh: true });
   const [resetting, setResetting] = useState<AttemptEntry | null>(null);
   return (
     <>
-      <Panel title={t('attempts.of', { title: content.title })} onClose={onClose} width={560}>
+      <Dialog
+        title={t('attempts.of', { title: content.title })}
+        onClose={onClose}
+        width={620}
+        foot={<Button onClick={onClose}>{t('common.close')}</Button>}
+      >
         {list.error && <ErrorBanner messages={[list.error.message]} />}
         {!list.data && !list.error && (
           <div class="stack" aria-busy="true">
@@ -58,7 +63,7 @@ export function AttemptsPanel({ person, content, mayReset, onClose }: AttemptsPa
             </ol>
           </div>
         )}
-      </Panel>
+      </Dialog>
       {resetting && <ResetDialog person={person} attempt={resetting} onClose={() => setResetting(null)} />}
     </>
   );
