@@ -48,6 +48,44 @@ std::vector<HistoryRow> list_history(const db::Reader& db, Id user_id, Id conten
 /// False when it was reset before.
 bool save_reset(db::Writer& tx, Id attempt_id, std::optional<Id> by, const std::string& reason, Instant now);
 
+/// For the trace of an attempt: its launches, its sessions, and its values with the stamp of their commit.
+struct LaunchTraceRow {
+    Id id{};
+    LaunchMode mode{};
+    Instant opened_at{};
+    Instant last_at{};
+    std::optional<Instant> ended_at{};
+
+    static Fields fields();
+};
+struct SessionTraceRow {
+    Id id{};
+    Id launch_id{};
+    std::string part{};
+    std::int64_t last_sequence{};
+    std::int64_t session_ms{};
+    bool is_time_reported{};
+    bool is_fresh{};
+    bool is_finished{};
+    Instant started_at{};
+    Instant last_at{};
+
+    static Fields fields();
+};
+struct ValueTraceRow {
+    std::string part{};
+    std::string name{};
+    std::string value{};
+    std::int64_t stamp{};
+    Instant at{};
+
+    static Fields fields();
+};
+std::vector<LaunchTraceRow> list_trace_launches(const db::Reader& db, Id attempt_id);
+std::vector<SessionTraceRow> list_trace_sessions(const db::Reader& db, Id attempt_id);
+/// In the order they came.
+std::vector<ValueTraceRow> list_trace_values(const db::Reader& db, Id attempt_id);
+
 struct DetailScoRow {
     Id id{};
     Standard standard{};

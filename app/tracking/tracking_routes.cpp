@@ -2,6 +2,7 @@
 
 #include "tracking/attempt_details.h"
 #include "tracking/attempt_history.h"
+#include "tracking/attempt_trace.h"
 
 namespace oneroom::tracking {
 namespace {
@@ -33,6 +34,12 @@ std::vector<Route> tracking_routes(const Hooks& hooks) {
                 return reset_attempt(context, hooks, request);
             },
             "Takes an attempt out of the count: the person may begin anew, the record stays"),
+        route(Method::get, "attempts.trace", "/api/attempts/{attemptId}/trace",
+              any_of({Reports_CanViewScormAttemptDetailReport}), show_trace,
+              "What is stored of an attempt step by step: launches, sessions, values, decisions of sequencing"),
+        route_download<TraceRequest>("attempts.traceText", "/api/attempts/{attemptId}/trace/text",
+                                     any_of({Reports_CanViewScormAttemptDetailReport}), export_trace,
+                                     "The same as plain text, without the person's name"),
     };
 }
 

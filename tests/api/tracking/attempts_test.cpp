@@ -155,3 +155,25 @@ TEST_CASE("nobody resets their own attempt, and only who corrects tracking reset
     CHECK(rig.reset(own.launch["attemptId"], "Mine").status == 409);
     CHECK(rig.reset(909, "Nobody's").status == 404);
 }
+
+TEST_CASE("the trace of an attempt says what came with which commit, for who may see it [AZ-11]") {
+    Rig rig;
+    const auto taken = rig.take("failed", "10");
+    const std::string path = "/api/attempts/" + std::to_string(taken.launch["attemptId"].get<Id>()) + "/trace";
+    CHECK(rig.learner.get(path).status == 403);
+    const json page = rig.portal.admin.get(path).json();
+    CHECK(page["title"] == "Fire safety");
+    CHECK(page["rows"][0]["kind"] == "launch");
+    CHECK(page["rows"][1]["kind"] == "session");
+    CHECK(page["rows"][1]["text"].get<std::string>().find("finished") != std::string::npos);
+    const json found = rig.portal.admin.get(path + "?search=score.raw").json();
+    REQUIRE(found["total"] == 1);
+    CHECK(found["rows"][0]["text"].get<std::string>().starts_with("10  (session "));
+    CHECK(rig.portal.admin.get(path + "?level=information").json()["total"] == 2);
+    CHECK(rig.portal.admin.get(path + "?level=loud").status == 400);
+
+    const auto text = rig.portal.admin.get(path + "/text?level=verbose");
+    CHECK(text.status == 200);
+    CHECK(text.text.find("cmi.core.lesson_status\tfailed") != std::string::npos);
+    CHECK(text.text.find("lea") == std::string::npos);
+}

@@ -677,6 +677,8 @@ export interface CustomField {
   ownAccess: OwnAccess;
 }
 
+export type DebugLevel = 'information' | 'debug' | 'verbose';
+
 export interface Decided {
   done: number;
   left: Undecided[];
@@ -3075,6 +3077,38 @@ export interface TokenRef {
 
 export type TokenState = 'active' | 'expired' | 'revoked' | 'blocked';
 
+export interface TraceEntry {
+  /** Of a value: when its session last saved */
+  at: string;
+  kind: TraceKind;
+  name: string;
+  /** Title of the part; empty where it is about the whole */
+  part: string;
+  text: string;
+}
+
+export type TraceKind = 'launch' | 'session' | 'decision' | 'value' | 'step';
+
+export interface TracePage {
+  fullName: string;
+  /** Of the attempt */
+  number: number;
+  rows: TraceEntry[];
+  /** Of the content */
+  title: string;
+  total: number;
+}
+
+export interface TraceRequest {
+  attemptId: number;
+  /** Each level shows those before it, too */
+  level?: DebugLevel;
+  page?: number;
+  pageSize?: number;
+  /** Part of the name, the text or the title of the part */
+  search?: string;
+}
+
 export type TrackingStatus = 'notAttempted' | 'incomplete' | 'completed' | 'passed' | 'failed' | 'browsed';
 
 export interface TreeNode {
@@ -3321,7 +3355,7 @@ export interface WayRequest {
 }
 
 /** Every role that opens an operation. */
-export type Role = 'CanAccessConfiguration' | 'CanAccessMergeUserAccounts' | 'CanCreateUser' | 'CanManageContentTrackingUpdates' | 'CanManageCourse_Activity' | 'CanManageCourse_CertificateOnly' | 'CanManageCourse_DownloadableResource' | 'CanManageCourse_ExamOnly' | 'CanManageCourse_ExternalLink' | 'CanManageCourse_InstructorLedTraining' | 'CanManageCourse_MultiPartContent' | 'CanManageCourse_OnlineTracked' | 'CanManageCourse_SurveyOnly' | 'CanManageHowTo' | 'CanManageLocationGroup' | 'CanManageManualAssignments' | 'CanManagePermissionGroups' | 'CanManageTitle' | 'CanManageUser' | 'CanManageUserApproval' | 'CanManageUserContentExemptions' | 'CanManageUserDueDate' | 'CanManageUserEnrollment' | 'CanManageUserReadOnly' | 'CanViewUserList' | 'CanViewUserRelationshipHierarchy' | 'Reports_CanViewCourseStatusReport' | 'UserContentExemptions_View' | 'UserDueDates_ChangeUserDueDates' | 'UserDueDates_ReassignRefresherContents' | 'UserDueDates_View' | 'UserEnrollment_View' | 'UserLearningPathsContent_Edit' | 'UserLearningPathsContent_View' | 'UserProfile_ResetLockout' | 'UserSecurity_ChangePassword' | 'UserSecurity_Edit' | 'UserSecurity_EditPermissionGroups' | 'UserSecurity_View';
+export type Role = 'CanAccessConfiguration' | 'CanAccessMergeUserAccounts' | 'CanCreateUser' | 'CanManageContentTrackingUpdates' | 'CanManageCourse_Activity' | 'CanManageCourse_CertificateOnly' | 'CanManageCourse_DownloadableResource' | 'CanManageCourse_ExamOnly' | 'CanManageCourse_ExternalLink' | 'CanManageCourse_InstructorLedTraining' | 'CanManageCourse_MultiPartContent' | 'CanManageCourse_OnlineTracked' | 'CanManageCourse_SurveyOnly' | 'CanManageHowTo' | 'CanManageLocationGroup' | 'CanManageManualAssignments' | 'CanManagePermissionGroups' | 'CanManageTitle' | 'CanManageUser' | 'CanManageUserApproval' | 'CanManageUserContentExemptions' | 'CanManageUserDueDate' | 'CanManageUserEnrollment' | 'CanManageUserReadOnly' | 'CanViewUserList' | 'CanViewUserRelationshipHierarchy' | 'Reports_CanViewCourseStatusReport' | 'Reports_CanViewScormAttemptDetailReport' | 'UserContentExemptions_View' | 'UserDueDates_ChangeUserDueDates' | 'UserDueDates_ReassignRefresherContents' | 'UserDueDates_View' | 'UserEnrollment_View' | 'UserLearningPathsContent_Edit' | 'UserLearningPathsContent_View' | 'UserProfile_ResetLockout' | 'UserSecurity_ChangePassword' | 'UserSecurity_Edit' | 'UserSecurity_EditPermissionGroups' | 'UserSecurity_View';
 
 export interface Operations {
   /** Accounts that were merged, the newest first */
@@ -3344,6 +3378,10 @@ export interface Operations {
   'attempts.show': { input: AttemptPath; output: AttemptDetails };
   /** Takes an attempt out of the count: the person may begin anew, the record stays */
   'attempts.reset': { input: ResetAttemptRequest; output: Nothing };
+  /** What is stored of an attempt step by step: launches, sessions, values, decisions of sequencing */
+  'attempts.trace': { input: TraceRequest; output: TracePage };
+  /** The same as plain text, without the person's name */
+  'attempts.traceText': { input: TraceRequest; output: Blob };
   /** The backups, how the last one ended, what is going on, the schedule and the room on the disk */
   'backups.show': { input: Nothing; output: BackupsView };
   /** Has a backup made now */
@@ -3844,6 +3882,8 @@ export const routes: Record<keyof Operations, Address> = {
   'assignments.change': { method: 'PUT', path: '/api/assignments/{assignmentId}' },
   'attempts.show': { method: 'GET', path: '/api/attempts/{attemptId}' },
   'attempts.reset': { method: 'POST', path: '/api/attempts/{attemptId}/reset' },
+  'attempts.trace': { method: 'GET', path: '/api/attempts/{attemptId}/trace' },
+  'attempts.traceText': { method: 'GET', path: '/api/attempts/{attemptId}/trace/text', file: true },
   'backups.show': { method: 'GET', path: '/api/backups' },
   'backups.make': { method: 'POST', path: '/api/backups' },
   'backups.download': { method: 'GET', path: '/api/backups/files/{ticket}', file: true },
@@ -4105,6 +4145,8 @@ export const limits: Partial<Record<keyof Operations, Record<string, Limit>>> = 
   'tokens.revokeAny': { tokenId: { required: true } },
   'attempts.show': { attemptId: { required: true } },
   'attempts.reset': { attemptId: { required: true }, reason: { required: true, maxLength: 500 } },
+  'attempts.trace': { attemptId: { required: true }, page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
+  'attempts.traceText': { attemptId: { required: true }, page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
   'backups.download': { ticket: { required: true, maxLength: 100 } },
   'backups.saveSchedule': { everyHours: { required: true, minimum: 1, maximum: 168 }, hour: { required: true, minimum: 0, maximum: 23 }, isEnabled: { required: true }, keep: { required: true, minimum: 1, maximum: 365 } },
   'backups.remove': { name: { required: true, maxLength: 120 } },

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useApi, useChange } from '../../api/client';
 import { type AttemptEntry, type FieldErrors, limits } from '../../api/contract';
 import { useForm } from '../../api/form';
+import { useProfile } from '../../api/people';
 import { showInstant, showSeconds } from '../../core/dates';
+import { useGo } from '../../core/navigate';
 import { showNumber, t } from '../../core/text';
 import { Button } from '../../parts/Button';
 import { Dialog } from '../../parts/Dialog';
@@ -24,6 +26,8 @@ interface AttemptsDialogProps {
 /** Every attempt of a person on a course, those that were reset with who did it and why. */
 export function AttemptsDialog({ person, content, mayReset, onClose }: AttemptsDialogProps) {
   const list = useApi('attempts.list', { userId: person.id, contentId: content.contentId }, { fresh: true });
+  const go = useGo();
+  const mayTrace = useProfile()?.roles.Reports_CanViewScormAttemptDetailReport === true;
   const [resetting, setResetting] = useState<AttemptEntry | null>(null);
   return (
     <>
@@ -57,6 +61,7 @@ export function AttemptsDialog({ person, content, mayReset, onClose }: AttemptsD
                   key={attempt.id}
                   attempt={attempt}
                   isOneOfMany={(list.data?.attempts.length ?? 0) > 1}
+                  onTrace={mayTrace ? () => go(`/admin/attempt-trace/${attempt.id}`) : undefined}
                   onReset={mayReset && attempt.resetAt === null ? () => setResetting(attempt) : undefined}
                 />
               ))}
@@ -73,10 +78,12 @@ function Attempt({
   attempt,
   isOneOfMany,
   onReset,
+  onTrace,
 }: {
   attempt: AttemptEntry;
   isOneOfMany: boolean;
   onReset?: () => void;
+  onTrace?: () => void;
 }) {
   const pill = statusPill({ status: attempt.trackingStatus, isExempt: false });
   const name = t('attempts.number', { number: showNumber(attempt.number) });
@@ -107,11 +114,18 @@ function Attempt({
           <p dir="auto">{attempt.resetReason}</p>
         </>
       )}
-      {onReset && (
-        <Button size="small" icon="arrow-repeat" aria-label={`${t('attempts.reset')}: ${name}`} onClick={onReset}>
-          {t('attempts.reset')}
-        </Button>
-      )}
+      <div class="line">
+        {onTrace && (
+          <Button size="small" icon="file-earmark-text" aria-label={`${t('trace.title')}: ${name}`} onClick={onTrace}>
+            {t('trace.title')}
+          </Button>
+        )}
+        {onReset && (
+          <Button size="small" icon="arrow-repeat" aria-label={`${t('attempts.reset')}: ${name}`} onClick={onReset}>
+            {t('attempts.reset')}
+          </Button>
+        )}
+      </div>
     </li>
   );
 }
