@@ -3,7 +3,6 @@ import { useState } from 'react';
 
 import { download, useApi } from '../../api/client';
 import type { DebugLevel, TraceEntry } from '../../api/contract';
-import { showInstant } from '../../core/dates';
 import { useIdInPath } from '../../core/navigate';
 import { showNumber, t } from '../../core/text';
 import { useTitle } from '../../core/title';
@@ -32,7 +31,7 @@ const columns: () => Column<TraceEntry>[] = () => [
   { name: 'text', title: t('trace.text'), cell: (row) => <Raw text={row.text} />, isLong: true },
   { name: 'kind', title: t('trace.kind'), cell: (row) => t(`trace.kind_${row.kind}`) },
   { name: 'part', title: t('trace.part'), cell: (row) => row.part, isMuted: true, isLong: true },
-  { name: 'at', title: t('trace.at'), cell: (row) => showInstant(row.at), isMuted: true },
+  { name: 'at', title: t('trace.at'), cell: (row) => <Raw text={row.at} />, isMuted: true },
 ];
 
 /** What is stored of one attempt step by step, for who finds out why a course did what it did. */
@@ -84,7 +83,7 @@ export function AttemptTracePage() {
       }
     >
       {trace.data && (
-        <p class="muted">
+        <p class="muted trace-of">
           {t('trace.of', {
             title: trace.data.title,
             number: showNumber(trace.data.number),
