@@ -3,7 +3,6 @@
 #include "support/catch.h"
 
 using namespace oneroom;
-using namespace oneroom::test;
 using namespace oneroom::tracking;
 
 namespace {
