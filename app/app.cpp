@@ -190,6 +190,9 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
     };
     const auto content_origin = [this](const http::Request& request) { return pages.content_origin(request); };
     launches.content_origin = content_origin;
+    launches.hooks.on_reset.push_back([this](db::Writer& tx, Id attempt_id, Instant now) {
+        launch::end_launches_of_attempt(launches, tx, attempt_id, now);
+    });
     launches.hooks.tree_of = [this](const db::Reader& reader, Id version_id) { return trees.find(reader, version_id); };
 
     if (config.demo) demo::seed_demo({db, clock, accounts, contents, launches.hooks});
@@ -246,7 +249,7 @@ std::vector<Route> App::Parts::routes() {
                         content::content_routes(contents),
                         assignment::assignment_routes([this] { scheduler.wake(); }),
                         launch::launch_routes(launches),
-                        tracking::tracking_routes(),
+                        tracking::tracking_routes(launches.hooks),
                         home::home_routes(accounts.secret),
                         reports::report_routes(),
                         backup::backup_routes(backups, accounts),
@@ -289,6 +292,7 @@ std::vector<jobs::Job> App::Parts::jobs() {
     for (auto& job : content::content_jobs(contents)) all.push_back(std::move(job));
     for (auto& job : assignment::assignment_jobs()) all.push_back(std::move(job));
     for (auto& job : enrollment::enrollment_jobs()) all.push_back(std::move(job));
+    for (auto& job : tracking::tracking_jobs()) all.push_back(std::move(job));
     for (auto& job : merge::merge_jobs()) all.push_back(std::move(job));
     for (auto& job : backup::backup_jobs(backups)) all.push_back(std::move(job));
     return all;

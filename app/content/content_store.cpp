@@ -19,6 +19,9 @@ Fields StoredContent::fields() {
             field<&S::image_sha256>("imageSha256"),
             field<&S::image_mime>("imageMime"),
             field<&S::is_published>("isPublished"),
+            field<&S::attempts_allowed>("attemptsAllowed"),
+            field<&S::new_attempt>("newAttempt"),
+            field<&S::counted_attempt>("countedAttempt"),
             field<&S::current_version_id>("currentVersionId"),
             field<&S::created_at>("createdAt"),
             field<&S::updated_at>("updatedAt"),
@@ -61,7 +64,8 @@ Fields ContentFacts::fields() {
 std::optional<StoredContent> find_stored(const db::Reader& db, Id content_id) {
     return db.one<StoredContent>(R"sql(
         SELECT id, content_type, title, description, client_identifier, duration_minutes, link_url, image_sha256,
-               image_mime, is_published, current_version_id, created_at, updated_at, archived_at
+               image_mime, is_published, attempts_allowed, new_attempt, counted_attempt, current_version_id,
+               created_at, updated_at, archived_at
           FROM content WHERE id = $1)sql",
                                  content_id);
 }
@@ -73,21 +77,23 @@ Id save_stored(db::Writer& tx, const StoredContent& content) {
         id = tx.value<Id>(R"sql(
             INSERT INTO content (content_type, title, description, client_identifier, search_folded, duration_minutes,
                                  link_url, image_sha256, image_mime, is_published, current_version_id, created_at,
-                                 updated_at, archived_at)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id)sql",
+                                 updated_at, archived_at, attempts_allowed, new_attempt, counted_attempt)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) RETURNING id)sql",
                           content.content_type, content.title, content.description, content.client_identifier, folded,
                           content.duration_minutes, content.link_url, content.image_sha256, content.image_mime,
                           content.is_published, content.current_version_id, content.created_at, content.updated_at,
-                          content.archived_at);
+                          content.archived_at, content.attempts_allowed, content.new_attempt, content.counted_attempt);
     } else {
         tx.run(R"sql(
             UPDATE content SET title = $2, description = $3, client_identifier = $4, search_folded = $5,
                    duration_minutes = $6, link_url = $7, image_sha256 = $8, image_mime = $9, is_published = $10,
-                   current_version_id = $11, updated_at = $12, archived_at = $13
+                   current_version_id = $11, updated_at = $12, archived_at = $13, attempts_allowed = $14,
+                   new_attempt = $15, counted_attempt = $16
              WHERE id = $1)sql",
                id, content.title, content.description, content.client_identifier, folded, content.duration_minutes,
                content.link_url, content.image_sha256, content.image_mime, content.is_published,
-               content.current_version_id, content.updated_at, content.archived_at);
+               content.current_version_id, content.updated_at, content.archived_at, content.attempts_allowed,
+               content.new_attempt, content.counted_attempt);
     }
     if (content.archived_at)
         search::remove(tx, search::Kind::content, id);

@@ -22,6 +22,9 @@ struct StoredContent {
     std::optional<std::string> image_sha256;
     std::optional<std::string> image_mime;
     bool is_published{};
+    std::optional<std::int64_t> attempts_allowed;
+    NewAttempt new_attempt = NewAttempt::always;
+    std::optional<CountedAttempt> counted_attempt;
     std::optional<Id> current_version_id;
     Instant created_at{};
     Instant updated_at{};

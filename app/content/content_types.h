@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "content/attempt_settings.h"
 #include "content/content_type.h"
 #include "core/base/describe.h"
 #include "core/base/failure.h"
@@ -163,6 +164,9 @@ struct ContentDetails {
     std::optional<std::string> image_url;
     std::optional<std::string> link_url;
     bool is_published{};
+    std::optional<std::int64_t> attempts_allowed;
+    NewAttempt new_attempt = NewAttempt::always;
+    std::optional<CountedAttempt> counted_attempt;
     Instant created_at{};
     Instant updated_at{};
     std::optional<PackageSummary> package;
@@ -180,6 +184,10 @@ struct ContentDetails {
                 field<&ContentDetails::image_url>("imageUrl").means("Works for a day or two without signing in"),
                 field<&ContentDetails::link_url>("linkUrl").means("Of an external link"),
                 field<&ContentDetails::is_published>("isPublished").means("Learners see only what is published"),
+                field<&ContentDetails::attempts_allowed>("attemptsAllowed").means("Null: as many as wanted"),
+                field<&ContentDetails::new_attempt>("newAttempt").means("When a learner may begin another attempt"),
+                field<&ContentDetails::counted_attempt>("countedAttempt")
+                    .means("Which attempt says where somebody stands; null: as the portal's setting says"),
                 field<&ContentDetails::created_at>("createdAt"),
                 field<&ContentDetails::updated_at>("updatedAt").means("To be sent back by contents.save"),
                 field<&ContentDetails::package>("package").means("Of the newest version of a tracked course"),
@@ -259,6 +267,9 @@ struct SaveContentRequest {
     std::optional<std::int64_t> duration_minutes;
     std::optional<std::string> link_url;
     bool is_published{};
+    std::optional<std::int64_t> attempts_allowed;
+    NewAttempt new_attempt = NewAttempt::always;
+    std::optional<CountedAttempt> counted_attempt;
     std::optional<Id> image_upload_id;
     bool remove_image = false;
     Instant updated_at{};
@@ -272,6 +283,11 @@ struct SaveContentRequest {
                 field<&R::duration_minutes>("durationMinutes").between(0, 100'000),
                 field<&R::link_url>("linkUrl").max_length(longest_link),
                 field<&R::is_published>("isPublished").required(),
+                field<&R::attempts_allowed>("attemptsAllowed")
+                    .between(1, most_attempts_allowed)
+                    .means("Null: as many as wanted. Of tracked courses only, like the next two"),
+                field<&R::new_attempt>("newAttempt"),
+                field<&R::counted_attempt>("countedAttempt").means("Null: as the portal's setting says"),
                 field<&R::image_upload_id>("imageUploadId").means("A new image"),
                 field<&R::remove_image>("removeImage"),
                 field<&R::updated_at>("updatedAt").required().means("As it was read; 409 when it changed since")};

@@ -38,6 +38,9 @@ ContentDetails details_of(const Contents& contents, const db::Reader& db, const 
     out.image_url = image_url(contents.secret, stored.image_sha256, stored.image_mime, contents.clock.now());
     out.link_url = stored.link_url;
     out.is_published = stored.is_published;
+    out.attempts_allowed = stored.attempts_allowed;
+    out.new_attempt = stored.new_attempt;
+    out.counted_attempt = stored.counted_attempt;
     out.created_at = stored.created_at;
     out.updated_at = stored.updated_at;
     out.versions = list_versions(db, stored.id);
@@ -119,6 +122,11 @@ ContentDetails save_content(Contents& contents, const Caller& caller, const Save
         after.is_published = request.is_published;
         after.updated_at = std::max(now, before.updated_at + std::chrono::milliseconds(1));
         if (is_link) after.link_url = request.link_url;
+        if (before.content_type == ContentType::onlineTracked) {
+            after.attempts_allowed = request.attempts_allowed;
+            after.new_attempt = request.new_attempt;
+            after.counted_attempt = request.counted_attempt;
+        }
         if (request.remove_image) after.image_sha256 = after.image_mime = std::nullopt;
         if (request.image_upload_id) {
             const auto image =

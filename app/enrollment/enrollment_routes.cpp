@@ -14,7 +14,10 @@ struct Page {
     std::vector<Role> change{};
 };
 
-const Page enrollment_page{enrollments, {CanManageUserEnrollment, UserEnrollment_View}, {CanManageUserEnrollment}};
+// Who corrects where people stand finds their attempts here, too.
+const Page enrollment_page{enrollments,
+                           {CanManageUserEnrollment, UserEnrollment_View, CanManageContentTrackingUpdates},
+                           {CanManageUserEnrollment}};
 const Page plan_page{learning_plan, {UserLearningPathsContent_Edit, UserLearningPathsContent_View}, {}};
 const Page due_page{
     due_dates,

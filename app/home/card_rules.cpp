@@ -4,6 +4,7 @@
 
 #include "core/base/text.h"
 #include "packages/package_types.h"
+#include "tracking/attempt_rules.h"
 
 namespace oneroom::home {
 namespace {
@@ -20,6 +21,10 @@ int rank_of(const ContentCard& card) {
     return card.due_state == DueState::soon ? 2 : 3;
 }
 
+tracking::AttemptRules rules_of(const CardFacts& facts) {
+    return {.allowed = facts.attempts_allowed, .when = facts.new_attempt};
+}
+
 }  // namespace
 
 Fields CardFacts::fields() {
@@ -34,17 +39,35 @@ Fields CardFacts::fields() {
             field<&CardFacts::duration_minutes>("durationMinutes"),
             field<&CardFacts::status>("status"),
             field<&CardFacts::attempt_status>("attemptStatus"),
+            field<&CardFacts::attempts>("attempts"),
+            field<&CardFacts::attempts_allowed>("attemptsAllowed"),
+            field<&CardFacts::new_attempt>("newAttempt"),
             field<&CardFacts::progress_percent>("progressPercent"),
             field<&CardFacts::score_percent>("scorePercent"),
             field<&CardFacts::last_at>("lastAt"),
             field<&CardFacts::due_on>("dueOn")};
 }
 
-CardAction decide_action(ContentType type, TrackingStatus status) {
-    if (type == ContentType::downloadableResource) return CardAction::download;
-    if (!content::is_completable(type)) return CardAction::visit;
-    if (status == TrackingStatus::notAttempted) return CardAction::launch;
-    return tracking::is_finished(status) ? CardAction::review : CardAction::resume;
+CardAction decide_action(const CardFacts& facts) {
+    if (facts.content_type == ContentType::downloadableResource) return CardAction::download;
+    if (!content::is_completable(facts.content_type)) return CardAction::visit;
+    const bool has_any = facts.attempt_status != TrackingStatus::notAttempted;
+    const auto latest = has_any ? std::optional(facts.attempt_status) : std::nullopt;
+    switch (tracking::decide_attempt(rules_of(facts), facts.attempts, latest, false)) {
+        case tracking::AttemptPlan::start:
+            return CardAction::launch;
+        case tracking::AttemptPlan::resume:
+            return CardAction::resume;
+        case tracking::AttemptPlan::review:
+            break;
+    }
+    return CardAction::review;
+}
+
+bool decide_start_again(const CardFacts& facts) {
+    return facts.content_type == ContentType::onlineTracked && facts.attempts > 0 && !decide_lock(facts) &&
+           tracking::decide_new_attempt(rules_of(facts), facts.attempts, facts.attempt_status) ==
+               tracking::NewAttemptAnswer::may;
 }
 
 std::optional<std::string> decide_lock(const CardFacts& facts) {
@@ -71,7 +94,8 @@ ContentCard decide_card(const CardFacts& facts, const Date& today, std::optional
     if (content::takes_due_date(facts.content_type)) card.due_date = facts.due_on;
     card.days_until_due = due.days_until;
     card.due_state = due.state;
-    card.action = decide_action(facts.content_type, facts.attempt_status);
+    card.action = decide_action(facts);
+    card.can_start_again = decide_start_again(facts);
     card.locked_reason = decide_lock(facts);
     return card;
 }

@@ -3,6 +3,7 @@
 
 #include <tuple>
 
+#include "content/attempt_settings.h"
 #include "core/base/instant.h"
 #include "home/home_types.h"
 
@@ -21,6 +22,9 @@ struct CardFacts {
     std::optional<std::int64_t> duration_minutes;
     tracking::TrackingStatus status{};          ///< where the person stands: the best attempt
     tracking::TrackingStatus attempt_status{};  ///< of the latest attempt, which the next launch opens
+    std::int64_t attempts{};                    ///< that were not reset
+    std::optional<std::int64_t> attempts_allowed;
+    content::NewAttempt new_attempt = content::NewAttempt::always;
     std::int64_t progress_percent{};
     std::optional<std::int64_t> score_percent;  ///< hundredths of a percent
     std::optional<Instant> last_at;
@@ -29,8 +33,11 @@ struct CardFacts {
     static Fields fields();
 };
 
-/// TILE-18 to TILE-20. `status` is that of the attempt which would be opened.
-CardAction decide_action(content::ContentType type, tracking::TrackingStatus status);
+/// TILE-18 to TILE-20, by what a launch would do with the latest attempt.
+CardAction decide_action(const CardFacts& facts);
+
+/// Whether the learner may begin a further attempt.
+bool decide_start_again(const CardFacts& facts);
 
 /// Why the content cannot be opened now; empty when it can.
 std::optional<std::string> decide_lock(const CardFacts& facts);

@@ -19,6 +19,7 @@ Fields ContentCard::fields() {
             .means("Negative: overdue; null without a due date or once completed"),
         field<&ContentCard::due_state>("dueState"),
         field<&ContentCard::action>("action").means("The primary action of the card"),
+        field<&ContentCard::can_start_again>("canStartAgain").means("A further attempt may begin"),
         field<&ContentCard::locked_reason>("lockedReason").means("Why it cannot be opened now; null when it can"),
     };
 }

@@ -35,6 +35,7 @@ struct ContentCard {
     std::optional<std::int64_t> days_until_due;
     DueState due_state{};
     CardAction action{};
+    bool can_start_again = false;
     std::optional<std::string> locked_reason;
 
     static Fields fields();

@@ -34,11 +34,15 @@ Reply plain(int status, std::string_view text) {
     return reply;
 }
 
+/// The one reason for which an end is told apart: the learner is to know it.
+Reply was_reset() { return plain(410, "Reset"); }
+
 Reply nothing_here() { return plain(404, "Nothing here"); }
 
 /// The sentence of a failure may hold what the request held; a course gets the number only.
 Reply refused(const Failure& failure) {
     if (failure.status == 413) return plain(413, "Too large");
+    if (failure.status == 410) return was_reset();
     // Not over, only not now: the bridge keeps what it has and comes back.
     if (failure.status == 408 || failure.status >= 500) return plain(503, "Try again");
     return failure.status == 400 ? plain(400, "Not understood") : nothing_here();
@@ -97,6 +101,8 @@ private:
         if (token.empty()) return nothing_here();
         const auto launch = find_launch(std::string(token));
         if (!launch) return nothing_here();
+        if (!is_open(launch->last_at, launch->ended_at, launch->is_person_active, origin_.clock.now()))
+            return launch->is_reset ? was_reset() : nothing_here();
         try {
             if (launch->kind == LaunchKind::download) return answer_download(request, *launch, path);
             return launch->kind == LaunchKind::play ? answer_course(request, *launch, path) : nothing_here();
@@ -115,10 +121,7 @@ private:
                 return found;
             });
         };
-        auto launch = origin_.tokens.find(hash, load);
-        if (!launch || !is_open(launch->last_at, launch->ended_at, launch->is_person_active, origin_.clock.now()))
-            return std::nullopt;
-        return launch;
+        return origin_.tokens.find(hash, load);
     }
 
     Reply answer_course(Request& request, const OpenLaunch& launch, std::string_view path) {

@@ -222,4 +222,8 @@ void end_launches(Launches& launches, db::Writer& tx, Id user_id, std::optional<
     for (const Id launch_id : ended) launches.tokens.forget(launch_id);
 }
 
+void end_launches_of_attempt(Launches& launches, db::Writer& tx, Id attempt_id, Instant now) {
+    for (const Id launch_id : end_launches_of_attempt(tx, attempt_id, now)) launches.tokens.forget(launch_id);
+}
+
 }  // namespace oneroom::launch

@@ -45,4 +45,7 @@ JournalAnswer save_journal(Launches& launches, Id user_id, const JournalRequest&
 /// Made to be called in the transaction that ends the sessions. A session that merely times out keeps its launches.
 void end_launches(Launches& launches, db::Writer& tx, Id user_id, std::optional<Id> session_id, Instant now);
 
+/// Ends those of one attempt, in the transaction that resets it: its courses are told why.
+void end_launches_of_attempt(Launches& launches, db::Writer& tx, Id attempt_id, Instant now);
+
 }  // namespace oneroom::launch

@@ -13,6 +13,7 @@ Fields OpenLaunch::fields() {
             field<&OpenLaunch::kind>("kind"),
             field<&OpenLaunch::last_at>("lastAt"),
             field<&OpenLaunch::ended_at>("endedAt"),
+            field<&OpenLaunch::is_reset>("isReset"),
             field<&OpenLaunch::is_person_active>("isPersonActive")};
 }
 
@@ -48,10 +49,12 @@ tracking::Standard standard_of(const db::Reader& db, Id version_id) {
 std::optional<OpenLaunch> find_launch_of_token(const db::Reader& db, const std::string& token_hash) {
     return db.one<OpenLaunch>(R"sql(
         SELECT l.id AS launch_id, l.user_id, l.session_id, l.content_id, l.version_id, l.attempt_id, l.mode,
-               c.content_type AS kind, l.last_at, l.ended_at, u.is_active AS is_person_active
+               c.content_type AS kind, l.last_at, l.ended_at,
+               CASE WHEN a.reset_at IS NULL THEN 0 ELSE 1 END AS is_reset, u.is_active AS is_person_active
           FROM launch l
           JOIN content c ON c.id = l.content_id
           JOIN app_user u ON u.id = l.user_id
+          LEFT JOIN attempt a ON a.id = l.attempt_id
          WHERE l.token_hash = $1)sql",
                               token_hash);
 }
@@ -74,6 +77,11 @@ std::vector<Id> end_launches_of_other_attempts(db::Writer& tx, Id user_id, Id co
         UPDATE launch SET ended_at = $4
          WHERE user_id = $1 AND content_id = $2 AND attempt_id <> $3 AND ended_at IS NULL RETURNING id)sql",
                          user_id, content_id, attempt_id, now);
+}
+
+std::vector<Id> end_launches_of_attempt(db::Writer& tx, Id attempt_id, Instant now) {
+    return tx.values<Id>("UPDATE launch SET ended_at = $2 WHERE attempt_id = $1 AND ended_at IS NULL RETURNING id",
+                         attempt_id, now);
 }
 
 std::vector<Id> end_launches_of_user(db::Writer& tx, Id user_id, Instant now) {

@@ -47,6 +47,7 @@ std::optional<OwnLaunch> find_own_launch(const db::Reader& db, Id launch_id, Id 
 /// Ends what is still open. Each returns the launches it ended.
 void end_launch(db::Writer& tx, Id launch_id, Instant now);
 std::vector<Id> end_launches_of_other_attempts(db::Writer& tx, Id user_id, Id content_id, Id attempt_id, Instant now);
+std::vector<Id> end_launches_of_attempt(db::Writer& tx, Id attempt_id, Instant now);
 std::vector<Id> end_launches_of_user(db::Writer& tx, Id user_id, Instant now);
 std::vector<Id> end_launches_of_session(db::Writer& tx, Id user_id, Id session_id, Instant now);
 

@@ -24,6 +24,7 @@ struct OpenLaunch {
     LaunchKind kind{};  ///< equals the content type of the three kinds that can be launched
     Instant last_at{};
     std::optional<Instant> ended_at{};
+    bool is_reset{};  ///< its attempt counts for nothing any more
     bool is_person_active{};
 
     tracking::LaunchKey key() const { return {launch_id, user_id, content_id, version_id, attempt_id, mode}; }

@@ -147,6 +147,7 @@ constexpr std::array references{
     ONEROOM_MOVES_BY_ID("content_version", "uploaded_by", own),
     ONEROOM_MOVES_BY_ID("assignment", "assigned_by", own),
     ONEROOM_MOVES_UNLESS("user_due_date", "set_by", own, "user_id", "content_id", ""),
+    ONEROOM_MOVES_BY_ID("attempt", "reset_by", own),
     ONEROOM_MOVES_UNLESS("content_exemption", "set_by", own, "user_id", "content_id", ""),
     ONEROOM_STAYS("audit_event", "actor_id"),
     ONEROOM_STAYS("account_merge", "kept_id"),

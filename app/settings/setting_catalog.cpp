@@ -41,6 +41,16 @@ std::vector<Setting> portal_settings() {
          254,
          {},
          address_complaint},
+        {.name = "countedAttempt",
+         .type = option,
+         .group = portal,
+         .title = "The attempt that counts",
+         .initial = "highest",
+         .meaning = "Where somebody stands in a course after several attempts: by the best one, by the last or by the "
+                    "first that came to an end. A course can say otherwise for itself.",
+         .effect = "Home, lists, reports and search, within a minute",
+         .apply = [](Values& v, const std::string& text) { v.counted_attempt = text; },
+         .options = {{"highest", "The best one"}, {"last", "The last one"}, {"first", "The first one"}}},
     };
 }
 

@@ -116,6 +116,7 @@ struct Values {
     NavbarBrand navbar_brand = NavbarBrand::markAndTitle;
     std::set<std::string> main_nav{"home"};  ///< ids of the menu items that stand in the navigation bar itself
     bool password_change = true;             ///< people may choose a new password by themselves
+    std::string counted_attempt;             ///< highest, last or first; tracking reads it with the attempts
 };
 
 /// A value that a setting of type option may have.

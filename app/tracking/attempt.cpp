@@ -1,26 +1,28 @@
 #include "tracking/attempt.h"
 
 #include <algorithm>
-#include <tuple>
 #include <utility>
 
+#include "tracking/attempt_rules.h"
 #include "tracking/attempt_store.h"
 
 namespace oneroom::tracking {
 namespace {
 
-int rank(TrackingStatus status) {
-    if (status == TrackingStatus::passed) return 2;
-    return status == TrackingStatus::completed ? 1 : 0;
+/// Those that were not reset.
+std::vector<AttemptState> list_valid_attempts(const db::Reader& db, Id user_id, Id content_id) {
+    auto attempts = list_attempts(db, user_id, content_id);
+    std::erase_if(attempts, &AttemptState::is_reset);
+    return attempts;
 }
 
-/// Whether `a` says less about the person than `b`.
-bool counts_less(const AttemptState& a, const AttemptState& b) {
-    const int rank_a = rank(a.status);
-    const int rank_b = rank(b.status);
-    const auto score_a = rank_a > 0 ? a.score_percent.value_or(-1) : 0;
-    const auto score_b = rank_b > 0 ? b.score_percent.value_or(-1) : 0;
-    return std::tie(rank_a, score_a, a.number) < std::tie(rank_b, score_b, b.number);
+std::int64_t next_number(std::span<const AttemptState> attempts) {
+    return attempts.empty() ? 1 : attempts.back().number + 1;
+}
+
+/// Which of several counts; of one alone there is nothing to ask.
+CountedAttempt rule_for(const db::Reader& db, std::span<const AttemptState> attempts, Id content_id) {
+    return attempts.size() > 1 ? find_attempt_rules(db, content_id).counted : CountedAttempt::highest;
 }
 
 }  // namespace
@@ -35,25 +37,21 @@ Fields AttemptState::fields() {
             field<&AttemptState::total_ms>("totalMs"),
             field<&AttemptState::started_at>("startedAt"),
             field<&AttemptState::last_at>("lastAt"),
-            field<&AttemptState::completed_at>("completedAt")};
+            field<&AttemptState::completed_at>("completedAt"),
+            field<&AttemptState::is_reset>("isReset")};
 }
 
-AttemptPlan decide_attempt(const std::optional<AttemptState>& latest, bool start_new) {
-    if (!latest || start_new) return AttemptPlan::start;
-    return is_finished(latest->status) ? AttemptPlan::review : AttemptPlan::resume;
-}
-
-Standing decide_standing(std::span<const AttemptState> attempts) {
-    const AttemptState& best = *std::ranges::max_element(attempts, counts_less);
-    const AttemptState& latest = *std::ranges::max_element(attempts, {}, &AttemptState::number);
-    Standing standing{.status = best.status,
-                      .progress_percent = best.progress_percent,
-                      .score_percent = best.score_percent,
+Standing decide_standing(std::span<const AttemptState> attempts, CountedAttempt rule) {
+    const AttemptState& counted = counted_attempt(attempts, rule);
+    Standing standing{.status = counted.status,
+                      .progress_percent = counted.progress_percent,
+                      .score_percent = counted.score_percent,
                       .attempts = static_cast<std::int64_t>(attempts.size()),
-                      .current_attempt_id = latest.id,
+                      .counted_by = rule,
+                      .current_attempt_id = attempts.back().id,
                       .started_at = attempts.front().started_at,
                       .last_at = attempts.front().last_at,
-                      .completed_at = best.completed_at};
+                      .completed_at = counted.completed_at};
     for (const AttemptState& attempt : attempts) {
         standing.total_ms += attempt.total_ms;
         standing.started_at = std::min(standing.started_at, attempt.started_at);
@@ -63,11 +61,14 @@ Standing decide_standing(std::span<const AttemptState> attempts) {
 }
 
 OpenedAttempt open_attempt(db::Writer& tx, Id user_id, Id content_id, Id current_version, bool start_new, Instant now) {
-    const auto latest = find_latest_attempt(tx, user_id, content_id);
-    const AttemptPlan plan = decide_attempt(latest, start_new);
+    auto attempts = list_attempts(tx, user_id, content_id);
+    const auto number = next_number(attempts);
+    std::erase_if(attempts, &AttemptState::is_reset);
+    const AttemptState* latest = attempts.empty() ? nullptr : &attempts.back();
+    const AttemptPlan plan = decide_attempt(find_attempt_rules(tx, content_id), std::ssize(attempts),
+                                            latest ? std::optional(latest->status) : std::nullopt, start_new);
     if (plan == AttemptPlan::start) {
-        const Id id = insert_attempt(tx, {.number = latest ? latest->number + 1 : 1, .version_id = current_version},
-                                     user_id, content_id, now);
+        const Id id = insert_attempt(tx, {.number = number, .version_id = current_version}, user_id, content_id, now);
         refresh_standing(tx, {}, user_id, content_id, now);
         return {id, current_version, LaunchMode::normal, true};
     }
@@ -77,14 +78,14 @@ OpenedAttempt open_attempt(db::Writer& tx, Id user_id, Id content_id, Id current
 
 Id record_opening(db::Writer& tx, const Hooks& hooks, Id user_id, Id content_id, std::optional<Id> version_id,
                   Instant now) {
-    const auto latest = find_latest_attempt(tx, user_id, content_id);
+    const auto attempts = list_attempts(tx, user_id, content_id);
     Id id = 0;
-    if (latest && latest->version_id == version_id) {
-        id = latest->id;
+    if (!attempts.empty() && !attempts.back().is_reset && attempts.back().version_id == version_id) {
+        id = attempts.back().id;
         touch_attempt(tx, id, now);
     } else {
         id = insert_attempt(tx,
-                            {.number = latest ? latest->number + 1 : 1,
+                            {.number = next_number(attempts),
                              .version_id = version_id,
                              .status = TrackingStatus::completed,
                              .progress_percent = 100,
@@ -96,9 +97,9 @@ Id record_opening(db::Writer& tx, const Hooks& hooks, Id user_id, Id content_id,
 }
 
 void refresh_standing(db::Writer& tx, const Hooks& hooks, Id user_id, Id content_id, Instant now) {
-    const auto attempts = list_attempts(tx, user_id, content_id);
-    if (attempts.empty()) return;
-    const Standing standing = decide_standing(attempts);
+    const auto attempts = list_valid_attempts(tx, user_id, content_id);
+    if (attempts.empty()) return clear_standing(tx, user_id, content_id);
+    const Standing standing = decide_standing(attempts, rule_for(tx, attempts, content_id));
     if (!is_finished(standing.status)) return save_standing(tx, user_id, content_id, standing);
     const auto before = find_standing_status(tx, user_id, content_id);
     save_standing(tx, user_id, content_id, standing);
@@ -108,21 +109,33 @@ void refresh_standing(db::Writer& tx, const Hooks& hooks, Id user_id, Id content
 }
 
 std::optional<Standing> decide_standing_together(const db::Reader& db, Id one_id, Id other_id, Id content_id) {
-    auto attempts = list_attempts(db, one_id, content_id);
-    for (const AttemptState& attempt : list_attempts(db, other_id, content_id)) attempts.push_back(attempt);
+    auto attempts = list_valid_attempts(db, one_id, content_id);
+    for (const AttemptState& attempt : list_valid_attempts(db, other_id, content_id)) attempts.push_back(attempt);
     if (attempts.empty()) return std::nullopt;
     std::ranges::sort(attempts, {}, [](const AttemptState& a) { return std::pair(a.started_at, a.id); });
     for (std::size_t i = 0; i < attempts.size(); ++i) attempts[i].number = static_cast<std::int64_t>(i) + 1;
-    return decide_standing(attempts);
+    return decide_standing(attempts, rule_for(db, attempts, content_id));
 }
 
 void count_attempts_anew(db::Writer& tx, Id user_id, Id content_id) {
     number_attempts_by_start(tx, user_id, content_id);
-    const auto attempts = list_attempts(tx, user_id, content_id);
+    const auto attempts = list_valid_attempts(tx, user_id, content_id);
     if (attempts.empty())
         clear_standing(tx, user_id, content_id);
     else
-        save_standing(tx, user_id, content_id, decide_standing(attempts));
+        save_standing(tx, user_id, content_id, decide_standing(attempts, rule_for(tx, attempts, content_id)));
+}
+
+bool follow_counting(db::Database& db) {
+    return db.write([&](db::Writer& tx) {
+        const auto pairs = list_counted_otherwise(tx);
+        for (const CountedPair& pair : pairs) {
+            const auto attempts = list_valid_attempts(tx, pair.user_id, pair.content_id);
+            save_standing(tx, pair.user_id, pair.content_id,
+                          decide_standing(attempts, rule_for(tx, attempts, pair.content_id)));
+        }
+        return !pairs.empty();
+    });
 }
 
 }  // namespace oneroom::tracking

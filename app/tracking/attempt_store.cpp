@@ -14,20 +14,35 @@ Fields PartRow::fields() {
             field<&PartRow::progress_measure>("progressMeasure")};
 }
 
-std::optional<AttemptState> find_latest_attempt(const db::Reader& db, Id user_id, Id content_id) {
-    return db.one<AttemptState>(R"sql(
-        SELECT id, number, version_id, status, progress_percent, score_percent, total_ms, started_at, last_at,
-               completed_at
-          FROM attempt
-         WHERE user_id = $1 AND content_id = $2
-         ORDER BY number DESC LIMIT 1)sql",
-                                user_id, content_id);
+Fields CountedPair::fields() {
+    return {field<&CountedPair::user_id>("userId"), field<&CountedPair::content_id>("contentId")};
+}
+
+// The rule of content `c`, as a number. Read here and not from settings::Values, so that a standing and its rule are of
+// one snapshot.
+#define ONEROOM_COUNTED_BY                                                                               \
+    "COALESCE(c.counted_attempt, (SELECT CASE s.value WHEN 'last' THEN 2 WHEN 'first' THEN 3 ELSE 1 END" \
+    " FROM app_setting s WHERE s.name = 'countedAttempt'), 1)"
+
+AttemptRules find_attempt_rules(const db::Reader& db, Id content_id) {
+    return db
+        .one<AttemptRules>("SELECT c.attempts_allowed AS allowed, c.new_attempt, " ONEROOM_COUNTED_BY
+                           " AS counted FROM content c WHERE c.id = $1",
+                           content_id)
+        .value_or(AttemptRules{});
+}
+
+std::vector<CountedPair> list_counted_otherwise(const db::Reader& db) {
+    return db.all<CountedPair>(
+        "-- short: the next ones follow\n"
+        "SELECT t.user_id, t.content_id FROM content c JOIN content_tracking t ON t.content_id = c.id"
+        " WHERE t.attempts > 1 AND t.counted_by <> " ONEROOM_COUNTED_BY " ORDER BY t.content_id, t.user_id LIMIT 200");
 }
 
 std::vector<AttemptState> list_attempts(const db::Reader& db, Id user_id, Id content_id) {
     return db.all<AttemptState>(R"sql(
         SELECT id, number, version_id, status, progress_percent, score_percent, total_ms, started_at, last_at,
-               completed_at
+               completed_at, CASE WHEN reset_at IS NULL THEN 0 ELSE 1 END AS is_reset
           FROM attempt
          WHERE user_id = $1 AND content_id = $2
          ORDER BY number LIMIT 10000)sql",
@@ -79,22 +94,24 @@ void save_standing(db::Writer& tx, Id user_id, Id content_id, const Standing& st
     tx.run(R"sql(
         UPDATE content_tracking SET progress_percent = $3, score_percent = $4, total_ms = $5, last_at = $6
          WHERE user_id = $1 AND content_id = $2 AND status = $7 AND attempts = $8 AND current_attempt_id = $9
-           AND started_at = $10 AND completed_at IS NOT DISTINCT FROM $11)sql",
+           AND started_at = $10 AND completed_at IS NOT DISTINCT FROM $11 AND counted_by = $12)sql",
            user_id, content_id, standing.progress_percent, standing.score_percent, standing.total_ms, standing.last_at,
-           standing.status, standing.attempts, standing.current_attempt_id, standing.started_at, standing.completed_at);
+           standing.status, standing.attempts, standing.current_attempt_id, standing.started_at, standing.completed_at,
+           standing.counted_by);
     if (tx.changed() > 0) return;
     tx.run(R"sql(
         INSERT INTO content_tracking (user_id, content_id, status, progress_percent, score_percent, total_ms, attempts,
-                                      current_attempt_id, started_at, last_at, completed_at, is_listed)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, (SELECT is_active FROM app_user WHERE id = $1))
+                                      current_attempt_id, started_at, last_at, completed_at, counted_by, is_listed)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, (SELECT is_active FROM app_user WHERE id = $1))
         ON CONFLICT (content_id, user_id) DO UPDATE
            SET is_listed = excluded.is_listed, status = excluded.status, progress_percent = excluded.progress_percent,
                score_percent = excluded.score_percent, total_ms = excluded.total_ms, attempts = excluded.attempts,
                current_attempt_id = excluded.current_attempt_id, started_at = excluded.started_at,
-               last_at = excluded.last_at, completed_at = excluded.completed_at)sql",
+               last_at = excluded.last_at, completed_at = excluded.completed_at,
+               counted_by = excluded.counted_by)sql",
            user_id, content_id, standing.status, standing.progress_percent, standing.score_percent, standing.total_ms,
-           standing.attempts, standing.current_attempt_id, standing.started_at, standing.last_at,
-           standing.completed_at);
+           standing.attempts, standing.current_attempt_id, standing.started_at, standing.last_at, standing.completed_at,
+           standing.counted_by);
 }
 
 void clear_standing(db::Writer& tx, Id user_id, Id content_id) {

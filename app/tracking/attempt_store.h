@@ -4,12 +4,15 @@
 #include <optional>
 #include <vector>
 
-#include "tracking/attempt.h"
+#include "tracking/attempt_rules.h"
 #include "tracking/sco_status.h"
 
 namespace oneroom::tracking {
 
-std::optional<AttemptState> find_latest_attempt(const db::Reader& db, Id user_id, Id content_id);
+/// What is said of the attempts on a content, by itself or by the portal's setting.
+AttemptRules find_attempt_rules(const db::Reader& db, Id content_id);
+
+/// In their order, with those that were reset.
 std::vector<AttemptState> list_attempts(const db::Reader& db, Id user_id, Id content_id);
 
 /// Number, version, status, progress and completion are taken from `attempt`.
@@ -28,6 +31,14 @@ std::optional<TrackingStatus> find_standing_status(const db::Reader& db, Id user
 void save_standing(db::Writer& tx, Id user_id, Id content_id, const Standing& standing);
 /// As of somebody who has never opened the content.
 void clear_standing(db::Writer& tx, Id user_id, Id content_id);
+/// Some pairs with several attempts whose standing was derived by another rule than is said now.
+struct CountedPair {
+    Id user_id{};
+    Id content_id{};
+
+    static Fields fields();
+};
+std::vector<CountedPair> list_counted_otherwise(const db::Reader& db);
 /// From 1 by their start.
 void number_attempts_by_start(db::Writer& tx, Id user_id, Id content_id);
 

@@ -21,6 +21,22 @@ Fields AttemptRow::fields() {
             field<&AttemptRow::completed_at>("completedAt")};
 }
 
+Fields HistoryRow::fields() {
+    return {field<&HistoryRow::id>("id"),
+            field<&HistoryRow::number>("number"),
+            field<&HistoryRow::version_number>("versionNumber"),
+            field<&HistoryRow::status>("status"),
+            field<&HistoryRow::progress_percent>("progressPercent"),
+            field<&HistoryRow::score_percent>("scorePercent"),
+            field<&HistoryRow::total_ms>("totalMs"),
+            field<&HistoryRow::started_at>("startedAt"),
+            field<&HistoryRow::last_at>("lastAt"),
+            field<&HistoryRow::completed_at>("completedAt"),
+            field<&HistoryRow::reset_at>("resetAt"),
+            field<&HistoryRow::reset_by>("resetBy"),
+            field<&HistoryRow::reset_reason>("resetReason")};
+}
+
 Fields DetailScoRow::fields() {
     return {field<&DetailScoRow::id>("id"),
             field<&DetailScoRow::standard>("standard"),
@@ -57,6 +73,26 @@ std::optional<AttemptRow> find_attempt_row(const db::Reader& db, Id attempt_id) 
           LEFT JOIN content_version v ON v.id = a.version_id
          WHERE a.id = $1)sql",
                               attempt_id);
+}
+
+std::vector<HistoryRow> list_history(const db::Reader& db, Id user_id, Id content_id) {
+    return db.all<HistoryRow>(R"sql(
+        SELECT a.id, a.number, v.number AS version_number, a.status, a.progress_percent, a.score_percent, a.total_ms,
+               a.started_at, a.last_at, a.completed_at, a.reset_at, COALESCE(r.full_name, '') AS reset_by,
+               a.reset_reason
+          FROM attempt a
+          LEFT JOIN content_version v ON v.id = a.version_id
+          LEFT JOIN app_user r ON r.id = a.reset_by
+         WHERE a.user_id = $1 AND a.content_id = $2
+         ORDER BY a.number DESC LIMIT 10000)sql",
+                              user_id, content_id);
+}
+
+bool save_reset(db::Writer& tx, Id attempt_id, std::optional<Id> by, const std::string& reason, Instant now) {
+    tx.run(R"sql(
+        UPDATE attempt SET reset_at = $2, reset_by = $3, reset_reason = $4 WHERE id = $1 AND reset_at IS NULL)sql",
+           attempt_id, now, by, reason);
+    return tx.changed() > 0;
 }
 
 std::vector<DetailScoRow> list_detail_scos(const db::Reader& db, Id attempt_id) {

@@ -9,6 +9,7 @@
 #include "tracking/rte_store.h"
 #include "tracking/sequenced_attempt.h"
 #include "tracking/sequencing_rules.h"
+#include "tracking/time_limit.h"
 
 namespace oneroom::tracking {
 namespace {
@@ -109,6 +110,17 @@ void require_unlocked(const db::Reader& db, const LaunchKey& launch, Id item_id)
         if (parts[at].id == item_id && !locks[at].empty()) throw Failure(409, locks[at]);
 }
 
+/// Tells how much time is left of what the manifest allows. False when the part may not be opened any more.
+bool add_time_limit(const StartRow& row, const LaunchKey& launch, std::chrono::milliseconds used, RteStart& start) {
+    if (launch.mode != LaunchMode::normal || !row.is_sco) return true;
+    const auto limit = decide_time_limit(row.max_time_allowed, row.time_limit_action);
+    if (!limit) return true;
+    start.time_left_ms = time_left(*limit, used.count());
+    start.ends_with_time = limit->exits;
+    start.tells_of_time = limit->has_message;
+    return *start.time_left_ms > 0 || !limit->exits;
+}
+
 /// Records that the part was opened. In review nothing changes but that.
 Id open_part(db::Writer& tx, const Hooks& hooks, const LaunchKey& launch, const StartRow& row, Id item_id,
              Instant now) {
@@ -140,10 +152,12 @@ RteStart start_sco(db::Database& db, const Hooks& hooks, const LaunchKey& launch
         }
         StartElements elements = start_elements(facts);
         elements.is_fresh &= row->is_sco;
+        const auto used = elements.total;
         RteStart start = to_start(*row, std::move(facts), sco_id);
         start.elements = std::move(elements.elements);
         if (sequenced) add_sequencing(*sequenced, row->is_sco, start);
-        if (tx) {
+        const bool may_open = add_time_limit(*row, launch, used, start);
+        if (tx && may_open) {
             const Id sco = open_part(*tx, hooks, launch, *row, sco_id, now);
             start.session_id = insert_session(*tx, sco, launch.launch_id, elements.is_fresh, now);
             if (sequenced) note_session(*tx, *sequenced, start.session_id);

@@ -10,6 +10,7 @@
 #include "tracking/rte_store.h"
 #include "tracking/sco_status.h"
 #include "tracking/sequenced_attempt.h"
+#include "tracking/time_limit.h"
 
 namespace oneroom::tracking {
 namespace {
@@ -113,6 +114,13 @@ std::int64_t count_time(const Elements& elements, bool is_live, CommitFacts& fac
     return facts.session_ms - before;
 }
 
+/// Time used of what the manifest allows: earlier sessions as they reported, this one by the server's clock.
+std::int64_t time_used(const db::Reader& db, const CommitFacts& facts, Instant now) {
+    const bool is_anew = facts.is_fresh && facts.last_sequence == 0;
+    const std::int64_t earlier = is_anew ? 0 : sum_time(db, facts.attempt_sco_id) - facts.session_ms;
+    return earlier + (now - facts.started_at).count();
+}
+
 /// What an overtaken session may still do: report that it was finished, or a better score. Whether it did.
 bool merge_achievement(const db::Reader& db, const Elements& elements, bool has_ended, CommitFacts& facts,
                        Instant now) {
@@ -159,17 +167,22 @@ auto rolled_up(const CommitFacts& facts) {
                       facts.score_scaled, facts.progress_measure);
 }
 
+/// A launch ends some hours after its last commit.
+void keep_open(db::Writer& tx, const CommitFacts& facts, Instant now) {
+    constexpr std::chrono::minutes touch_at_most_every{1};
+    if (now - facts.launch_last_at >= touch_at_most_every) touch_launch(tx, facts.launch_id, now);
+}
+
 void save_facts(db::Writer& tx, const Hooks& hooks, const CommitFacts& before, CommitFacts& facts, std::int64_t ms,
                 Instant now) {
     save_sco(tx, facts, ms, now);
     save_session(tx, facts, now);
-    if (rolled_up(before) == rolled_up(facts)) {
+    if (rolled_up(before) == rolled_up(facts) && !facts.is_reset) {
         add_time(tx, facts.attempt_id, facts.user_id, facts.content_id, ms, now);
     } else {
         facts.attempt_status = update_attempt(tx, hooks, attempt_of(facts), ms, now);
     }
-    constexpr std::chrono::minutes touch_at_most_every{1};
-    if (now - facts.launch_last_at >= touch_at_most_every) touch_launch(tx, facts.launch_id, now);
+    keep_open(tx, facts, now);
 }
 
 CommitAnswer answer_of(const CommitFacts& facts, const Commit& commit, bool is_stale) {
@@ -177,11 +190,30 @@ CommitAnswer answer_of(const CommitFacts& facts, const Commit& commit, bool is_s
             is_stale || facts.is_overtaken || facts.has_newer_launch};
 }
 
+CommitAnswer with_time(CommitAnswer answer, std::optional<std::int64_t> left_ms) {
+    answer.time_left_ms = left_ms;
+    return answer;
+}
+
 CommitAnswer apply(db::Writer& tx, const Hooks& hooks, CommitFacts facts, const Commit& commit, bool is_live,
                    Instant now) {
     if (commit.sequence == facts.last_sequence) return answer_of(facts, commit, false);
     const bool is_late = commit.sequence < facts.last_sequence;
     if (facts.is_finished && !is_late) return answer_of(facts, commit, true);
+    // Whatever a course sends in review, and whether it knows that it is: the finished attempt stays as it is.
+    if (facts.mode == LaunchMode::review) {
+        keep_open(tx, facts, now);
+        return answer_of(facts, commit, false);
+    }
+    std::optional<std::int64_t> left_ms;
+    const auto limit = is_live && facts.mode == LaunchMode::normal
+                           ? decide_time_limit(facts.max_time_allowed, facts.time_limit_action)
+                           : std::nullopt;
+    if (limit) {
+        const std::int64_t used = time_used(tx, facts, now);
+        if (is_closed_by_time(*limit, used)) return with_time(answer_of(facts, commit, true), 0);
+        left_ms = time_left(*limit, used);
+    }
 
     if (facts.mode == LaunchMode::normal && facts.has_newer_launch && !facts.is_overtaken)
         count_late_session(tx, hooks, attempt_of(facts), commit);
@@ -210,12 +242,13 @@ CommitAnswer apply(db::Writer& tx, const Hooks& hooks, CommitFacts facts, const 
         derive_status(tx, facts.is_finished, facts, now);
     }
     save_facts(tx, hooks, before, facts, ms, now);
-    return answer_of(facts, commit, false);
+    return with_time(answer_of(facts, commit, false), left_ms);
 }
 
 CommitAnswer apply_own(db::Writer& tx, const Hooks& hooks, Id launch_id, const Commit& commit, Instant now) {
     auto facts = find_commit_facts(tx, commit.session_id);
     const bool is_ours = facts && facts->launch_id == launch_id && facts->item_id == commit.sco_id;
+    if (is_ours && facts->launch_ended_at && facts->is_reset) throw attempt_was_reset();
     if (!is_ours || facts->launch_ended_at) throw not_found("session of this course");
     return apply(tx, hooks, std::move(*facts), commit, true, now);
 }

@@ -106,6 +106,7 @@ StartElements start_elements(const StartFacts& facts) {
             if (is_restored(facts.standard, name)) start.elements[name] = value;
 
     const auto total = is_first ? std::chrono::milliseconds{} : facts.total;
+    start.total = total;
     if (facts.standard == Standard::scorm12)
         add_scorm12(facts, total, entry, start.elements);
     else

@@ -37,7 +37,8 @@ struct StartFacts {
 
 struct StartElements {
     std::map<std::string, std::string> elements{};  ///< under the names of the standard
-    bool is_fresh = false;  ///< earlier data exists and is not handed out: the first commit replaces it
+    bool is_fresh = false;              ///< earlier data exists and is not handed out: the first commit replaces it
+    std::chrono::milliseconds total{};  ///< what total_time says
 };
 
 /// The elements for the course.

@@ -57,12 +57,15 @@ Fields CommitFacts::fields() {
             field<&CommitFacts::sco_completed_at>("scoCompletedAt"),
             field<&CommitFacts::mastery_score>("masteryScore"),
             field<&CommitFacts::completion_threshold>("completionThreshold"),
+            field<&CommitFacts::max_time_allowed>("maxTimeAllowed"),
+            field<&CommitFacts::time_limit_action>("timeLimitAction"),
             field<&CommitFacts::standard>("standard"),
             field<&CommitFacts::version_id>("versionId"),
             field<&CommitFacts::attempt_id>("attemptId"),
             field<&CommitFacts::user_id>("userId"),
             field<&CommitFacts::content_id>("contentId"),
             field<&CommitFacts::attempt_status>("attemptStatus"),
+            field<&CommitFacts::is_reset>("isReset"),
             field<&CommitFacts::is_overtaken>("isOvertaken"),
             field<&CommitFacts::has_newer_launch>("hasNewerLaunch")};
 }
@@ -92,7 +95,8 @@ Id open_sco(db::Writer& tx, Id attempt_id, Id item_id, TrackingStatus status, In
         VALUES ($1, $2, $3, $4, $4, $5)
         ON CONFLICT (attempt_id, item_id) DO UPDATE
            SET status = CASE WHEN attempt_sco.status = 0 THEN excluded.status ELSE attempt_sco.status END,
-               completed_at = COALESCE(attempt_sco.completed_at, excluded.completed_at), last_at = excluded.last_at
+               completed_at = COALESCE(attempt_sco.completed_at, excluded.completed_at),
+               last_at = CASE WHEN excluded.status = 0 THEN attempt_sco.last_at ELSE excluded.last_at END
         RETURNING id)sql",
                         attempt_id, item_id, status, now, completed_at);
 }
@@ -153,8 +157,10 @@ std::optional<CommitFacts> find_commit_facts(const db::Reader& db, Id session_id
                t.is_finished, t.started_at, l.mode, l.last_at AS launch_last_at, l.ended_at AS launch_ended_at,
                s.id AS attempt_sco_id, s.item_id, s.status AS sco_status, s.completion_status, s.success_status,
                s.score_raw, s.score_min, s.score_max, s.score_scaled, s.progress_measure, s.exit_mode,
-               s.completed_at AS sco_completed_at, i.mastery_score, i.completion_threshold, v.standard,
+               s.completed_at AS sco_completed_at, i.mastery_score, i.completion_threshold, i.max_time_allowed,
+               i.time_limit_action, v.standard,
                i.version_id, a.id AS attempt_id, a.user_id, a.content_id, a.status AS attempt_status,
+               CASE WHEN a.reset_at IS NULL THEN 0 ELSE 1 END AS is_reset,
                EXISTS (SELECT 1 FROM sco_session n
                         WHERE n.attempt_sco_id = s.id AND n.id > t.id AND n.last_sequence > 0) AS is_overtaken,
                EXISTS (SELECT 1 FROM launch n WHERE n.attempt_id = a.id AND n.id > l.id) AS has_newer_launch
@@ -168,9 +174,12 @@ std::optional<CommitFacts> find_commit_facts(const db::Reader& db, Id session_id
                                session_id);
 }
 
+Failure attempt_was_reset() { return Failure(410, "This attempt was reset by an administrator"); }
+
 CommitFacts require_open_session(const db::Reader& db, const LaunchKey& launch, Id item_id, Id session_id) {
     auto facts = find_commit_facts(db, session_id);
     const bool is_ours = facts && facts->launch_id == launch.launch_id && facts->item_id == item_id;
+    if (is_ours && facts->launch_ended_at && facts->is_reset) throw attempt_was_reset();
     if (!is_ours || facts->is_finished || facts->launch_ended_at) throw not_found("session of this course");
     return std::move(*facts);
 }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/failure.h"
 #include "core/db/db.h"
 #include "tracking/rte_types.h"
 
@@ -40,7 +41,8 @@ struct ScoRow {
     static Fields fields();
 };
 std::optional<ScoRow> find_sco(const db::Reader& db, Id attempt_id, Id item_id);
-/// Makes the row if there is none; a status of notAttempted becomes `status`. Returns its id.
+/// Makes the row if there is none; a status of notAttempted becomes `status`. With notAttempted nothing else changes in
+/// one that is there. Returns its id.
 Id open_sco(db::Writer& tx, Id attempt_id, Id item_id, TrackingStatus status, Instant now);
 
 /// The last session of a SCO that saved something.
@@ -98,19 +100,25 @@ struct CommitFacts {
     std::optional<Instant> sco_completed_at{};
     std::string mastery_score{};
     std::string completion_threshold{};
+    std::string max_time_allowed{};
+    std::string time_limit_action{};
     Standard standard{};
     Id version_id{};
     Id attempt_id{};
     Id user_id{};
     Id content_id{};
     TrackingStatus attempt_status{};
+    bool is_reset{};          ///< the attempt counts for nothing any more
     bool is_overtaken{};      ///< a later session of the same SCO has saved something
     bool has_newer_launch{};  ///< the attempt was opened again
 
     static Fields fields();
 };
 std::optional<CommitFacts> find_commit_facts(const db::Reader& db, Id session_id);
-/// Throws Failure 404 when it is not one of this launch and part, has been finished, or the launch has ended.
+/// What is said to a course whose attempt was reset while it ran.
+Failure attempt_was_reset();
+/// Throws Failure 404 when it is not one of this launch and part, has been finished, or the launch has ended; 410 when
+/// that is because the attempt was reset.
 CommitFacts require_open_session(const db::Reader& db, const LaunchKey& launch, Id item_id, Id session_id);
 
 /// Whether the manifest says imsss:deliveryControls completionSetByContent="true" for the item.

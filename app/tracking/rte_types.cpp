@@ -22,7 +22,10 @@ Fields RteStart::fields() {
             field<&RteStart::next_sequence>("nextSequence").means("Of the first commit; each next one is one higher"),
             field<&RteStart::is_sequenced>("isSequenced").means("The server says what comes next"),
             field<&RteStart::not_readable>("notReadable").means("Data stores the course may only write"),
-            field<&RteStart::not_writable>("notWritable").means("Data stores the course may only read")};
+            field<&RteStart::not_writable>("notWritable").means("Data stores the course may only read"),
+            field<&RteStart::time_left_ms>("timeLeftMs").means("By the server's clock; null: no limit is set"),
+            field<&RteStart::ends_with_time>("endsWithTime").means("Then it is closed; with 0 left it is not opened"),
+            field<&RteStart::tells_of_time>("tellsOfTime").means("Then the learner is told")};
 }
 
 Fields Commit::fields() {
@@ -41,7 +44,8 @@ Fields CommitAnswer::fields() {
             field<&CommitAnswer::tracking_status>("trackingStatus").means("Of the whole content"),
             field<&CommitAnswer::sco_status>("scoStatus"),
             field<&CommitAnswer::is_stale>("isStale").means(
-                "The course has been opened again elsewhere since, or this session is over")};
+                "The course has been opened again elsewhere since, or this session is over"),
+            field<&CommitAnswer::time_left_ms>("timeLeftMs").means("As when it was started")};
 }
 
 }  // namespace oneroom::tracking

@@ -42,6 +42,9 @@ struct RteStart {
     bool is_sequenced = false;
     std::vector<std::string> not_readable{};
     std::vector<std::string> not_writable{};
+    std::optional<std::int64_t> time_left_ms{};
+    bool ends_with_time = false;
+    bool tells_of_time = false;
 
     static Fields fields();
 };
@@ -65,6 +68,7 @@ struct CommitAnswer {
     TrackingStatus tracking_status{};
     TrackingStatus sco_status{};
     bool is_stale = false;
+    std::optional<std::int64_t> time_left_ms{};
 
     static Fields fields();
 };

@@ -1,9 +1,13 @@
 #include "tracking/tracking_routes.h"
 
 #include "tracking/attempt_details.h"
+#include "tracking/attempt_history.h"
+#include "tracking/attempt_trace.h"
 
 namespace oneroom::tracking {
 namespace {
+
+using enum Role;
 
 struct AttemptPath {
     Id attempt_id{};
@@ -16,11 +20,36 @@ AttemptDetails show(Context& context, const AttemptPath& path) {
 
 }  // namespace
 
-std::vector<Route> tracking_routes() {
+std::vector<Route> tracking_routes(const Hooks& hooks) {
     return {
         route(Method::get, "attempts.show", "/api/attempts/{attemptId}", signed_in(), show,
               "One attempt with its parts, answers, objectives and comments: one's own, or any with a report role"),
+        route(Method::get, "attempts.list", "/api/users/{userId}/contents/{contentId}/attempts",
+              any_of({CanManageUserEnrollment, UserEnrollment_View, CanManageContentTrackingUpdates}),
+              list_attempt_history, "All attempts of a person on a content, with those that were reset"),
+        route<ResetAttemptRequest, Nothing>(
+            Method::post, "attempts.reset", "/api/attempts/{attemptId}/reset",
+            any_of({CanManageContentTrackingUpdates}),
+            [&hooks](Context& context, const ResetAttemptRequest& request) {
+                return reset_attempt(context, hooks, request);
+            },
+            "Takes an attempt out of the count: the person may begin anew, the record stays"),
+        route(Method::get, "attempts.trace", "/api/attempts/{attemptId}/trace",
+              any_of({Reports_CanViewScormAttemptDetailReport}), show_trace,
+              "What is stored of an attempt step by step: launches, sessions, values, decisions of sequencing"),
+        route_download<TraceRequest>("attempts.traceText", "/api/attempts/{attemptId}/trace/text",
+                                     any_of({Reports_CanViewScormAttemptDetailReport}), export_trace,
+                                     "The same as plain text, without the person's name"),
     };
+}
+
+std::vector<jobs::Job> tracking_jobs() {
+    const auto run = [](jobs::JobContext& context) {
+        while (context.keep_going() && follow_counting(context.db)) {
+        }
+    };
+    return {{"tracking.followCounting", std::chrono::minutes(1), run,
+             "Derives where people stand anew after another attempt was said to count"}};
 }
 
 }  // namespace oneroom::tracking

@@ -14,7 +14,7 @@ constexpr Rule rules[] = {
              SELECT 1 FROM attempt a
               WHERE a.id = t.current_attempt_id AND a.user_id = t.user_id AND a.content_id = t.content_id))sql"},
     {"attempts have no standing of their person",
-     R"sql(SELECT COUNT(*) FROM attempt a WHERE NOT EXISTS (
+     R"sql(SELECT COUNT(*) FROM attempt a WHERE a.reset_at IS NULL AND NOT EXISTS (
              SELECT 1 FROM content_tracking t
               WHERE t.user_id = a.user_id AND t.content_id = a.content_id AND t.attempts > 0))sql"},
     {"attempts are on a version of another content",

@@ -618,6 +618,9 @@ CREATE TABLE content (
     image_sha256       TEXT,
     image_mime         TEXT,
     is_published       INTEGER NOT NULL DEFAULT 1 CHECK (is_published IN (0, 1)),
+    attempts_allowed   INTEGER CHECK (attempts_allowed BETWEEN 1 AND 100),     -- NULL: as many as wanted
+    new_attempt        INTEGER NOT NULL DEFAULT 1 CHECK (new_attempt BETWEEN 1 AND 4),  -- when: always, finished, failed, never
+    counted_attempt    INTEGER CHECK (counted_attempt BETWEEN 1 AND 3),        -- highest, last, first; NULL: as the portal
     current_version_id INTEGER,                 -- content_version; no foreign key, because the two refer to each other
     created_at         INTEGER NOT NULL,
     updated_at         INTEGER NOT NULL,
@@ -753,7 +756,8 @@ CREATE TABLE content_tracking (
     progress_percent    INTEGER NOT NULL DEFAULT 0 CHECK (progress_percent BETWEEN 0 AND 100),
     score_percent       INTEGER,                -- hundredths of a percent; NULL: no score
     total_ms            INTEGER NOT NULL DEFAULT 0,     -- over all attempts
-    attempts            INTEGER NOT NULL DEFAULT 0,
+    attempts            INTEGER NOT NULL DEFAULT 0,     -- without those that were reset
+    counted_by          INTEGER NOT NULL DEFAULT 1,     -- content.counted_attempt by which this was derived; a job follows it
     current_attempt_id  INTEGER,                -- the one that Resume or Review opens
     started_at          INTEGER,
     last_at             INTEGER,
@@ -772,6 +776,7 @@ CREATE INDEX content_tracking_by_completed ON content_tracking (completed_at, st
 CREATE INDEX content_tracking_by_progress ON content_tracking (progress_percent) WHERE is_listed = 1;
 CREATE INDEX content_tracking_by_score ON content_tracking (score_percent) WHERE is_listed = 1;
 CREATE INDEX content_tracking_by_attempts ON content_tracking (attempts) WHERE is_listed = 1;
+CREATE INDEX content_tracking_by_counting ON content_tracking (content_id, counted_by) WHERE attempts > 1;
 
 -- One run of a person through one version of a content.
 CREATE TABLE attempt (
@@ -787,9 +792,13 @@ CREATE TABLE attempt (
     started_at       INTEGER NOT NULL,
     last_at          INTEGER NOT NULL,
     completed_at     INTEGER,
+    reset_at         INTEGER,                   -- since then it counts for nothing and stays to be seen
+    reset_by         INTEGER REFERENCES app_user (id) ON DELETE SET NULL,
+    reset_reason     TEXT    NOT NULL DEFAULT '',
     UNIQUE (user_id, content_id, number)
 );
 CREATE INDEX attempt_by_content ON attempt (content_id, user_id);
+CREATE INDEX attempt_by_resetter ON attempt (reset_by);
 CREATE INDEX attempt_by_version ON attempt (version_id);
 
 -- The state of one SCO (or asset) in an attempt: the columns that rules, lists and reports read.

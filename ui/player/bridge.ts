@@ -22,6 +22,9 @@ function startOf(start: RteStart): RteStart {
   return { ...start, elements };
 }
 
+/** What a browser's timer can hold, some 24 days. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 type ApiWindow = Window & { API?: object; API_1484_11?: object };
 
 export class Bridge {
@@ -30,6 +33,9 @@ export class Bridge {
   /** Of the SCO that was taken away to go on, until the server has taken what it still holds. */
   private leaving: Saver | null = null;
   private isMoving = false;
+  private clock: ReturnType<typeof setTimeout> | undefined;
+  /** The start whose end of time has been told. */
+  private toldOfTime: RteStart | null = null;
   /** Commands run one after the other: a new SCO waits until the old one has left. */
   private turn: Promise<void> = Promise.resolve();
 
@@ -82,6 +88,10 @@ export class Bridge {
     this.tell({ type: 'state', scoId, phase: 'loading' });
     const start = await this.fetchStart(scoId);
     if (!start) return;
+    if (start.endsWithTime && start.timeLeftMs === 0) {
+      this.tell({ type: 'timeUp', scoId, ends: true, tells: start.tellsOfTime });
+      return;
+    }
     const saver = this.createSaver(start);
     let runtime: ScoRuntime | null;
     try {
@@ -96,6 +106,34 @@ export class Bridge {
     // Whether it talks to the server by itself is not seen from here.
     if (start.isAicc) this.tell({ type: 'state', scoId, phase: 'running' });
     this.tell({ type: 'scoChanged', scoId });
+    if (start.timeLeftMs !== null) this.watchTime(start, start.timeLeftMs);
+  }
+
+  /** Waits until the allowed time is over; each answer of the server says anew how much is left. */
+  private watchTime(start: RteStart, leftMs: number): void {
+    if (this.open?.start !== start) return;
+    clearTimeout(this.clock);
+    this.clock = setTimeout(() => this.endTime(start, leftMs), Math.min(leftMs, LONGEST_TIMER_MS));
+  }
+
+  private endTime(start: RteStart, leftMs: number): void {
+    if (leftMs > LONGEST_TIMER_MS) {
+      this.watchTime(start, leftMs - LONGEST_TIMER_MS);
+      return;
+    }
+    if (this.open?.start !== start) return;
+    const { scoId, endsWithTime: ends, tellsOfTime: tells } = start;
+    // Told once: a part that may go on is not stopped again by each answer.
+    if (!ends && this.toldOfTime !== start) {
+      this.toldOfTime = start;
+      if (tells) this.tell({ type: 'timeUp', scoId, ends, tells });
+    }
+    if (!ends) return;
+    this.turn = this.turn.then(async () => {
+      if (this.open?.start !== start) return;
+      await this.close();
+      this.tell({ type: 'timeUp', scoId, ends, tells });
+    });
   }
 
   /** AICC tells its units in the query where to send messages (CMI001 A.3), each with the session. */
@@ -144,6 +182,7 @@ export class Bridge {
   private async takeAway(): Promise<OpenSco | null> {
     const { open } = this;
     if (!open) return null;
+    clearTimeout(this.clock);
     await open.frame.close(() => open.runtime?.phase === 'finished');
     // A course that did not finish by itself is not finished for it: an end nobody asked for would complete a SCORM 1.2
     // course that sets no status (RTE 3.4.4) and throw away the data of a 2004 one without cmi.exit (RTE 4.2.8). What it
@@ -160,7 +199,8 @@ export class Bridge {
       const response = await fetch(new URL(`rte/${scoId}`, this.base), { credentials: 'omit', cache: 'no-store' });
       if (response.ok) return startOf((await response.json()) as RteStart);
       const isOver = response.status < 500 && response.status !== 429;
-      this.tell({ type: 'failed', scoId, reason: isOver ? 'ended' : 'away' });
+      const reason = response.status === 410 ? 'reset' : isOver ? 'ended' : 'away';
+      this.tell({ type: 'failed', scoId, reason });
     } catch {
       this.tell({ type: 'failed', scoId, reason: 'away' });
     }
@@ -174,6 +214,7 @@ export class Bridge {
       saved: (sequence) => this.tell({ type: 'saved', scoId, sessionId, sequence }),
       kept: (commit) => this.tell({ type: 'kept', scoId, commit }),
       refused: (reason, commit) => this.tell({ type: 'refused', scoId, reason, commit }),
+      timeLeft: (ms) => this.watchTime(start, ms),
     });
   }
 

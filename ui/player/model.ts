@@ -25,6 +25,10 @@ export interface RteStart {
   isSequenced: boolean;
   notReadable: string[];
   notWritable: string[];
+  /** By the server's clock; null: no limit is set. */
+  timeLeftMs: number | null;
+  endsWithTime: boolean;
+  tellsOfTime: boolean;
 }
 
 /** What an API tells the bridge. */

@@ -32,6 +32,9 @@ export type NavigationRequest =
 /** What became of a request to go on in a sequenced course. */
 export type MoveResult = 'delivered' | 'choose' | 'ended' | 'refused';
 
+/** `reset`: an administrator has taken the attempt out of the count. */
+export type RefusedReason = 'stale' | 'ended' | 'reset' | 'server';
+
 /** Bridge to portal. */
 export type BridgeEvent =
   | { type: 'ready' }
@@ -39,14 +42,16 @@ export type BridgeEvent =
   | { type: 'saving'; scoId: number }
   | { type: 'saved'; scoId: number; sessionId: number; sequence: number }
   | { type: 'kept'; scoId: number; commit: Commit }
-  | { type: 'refused'; scoId: number; reason: 'stale' | 'ended' | 'server'; commit: Commit | null }
+  | { type: 'refused'; scoId: number; reason: RefusedReason; commit: Commit | null }
+  /** The time that the manifest allows is over; `ends`: the part was taken away, and only `tells` is to be said. */
+  | { type: 'timeUp'; scoId: number; ends: boolean; tells: boolean }
   /** `asks`: of a sequenced course; at its end it asked for something, which the server knows. */
   | { type: 'finished'; scoId: number; asks: boolean }
   /** The server has decided; `scoId` is what runs now, 0 for nothing. */
   | { type: 'moved'; scoId: number; step: number; result: MoveResult }
   | { type: 'scoChanged'; scoId: number }
   | { type: 'navigate'; scoId: number; request: NavigationRequest; target: string }
-  | { type: 'failed'; scoId: number; reason: 'away' | 'ended' | 'unplayable' };
+  | { type: 'failed'; scoId: number; reason: 'away' | 'ended' | 'reset' | 'unplayable' };
 
 /** Portal to bridge. */
 export type ShellCommand =
@@ -137,6 +142,8 @@ export function readBridgeEvent(data: unknown): Envelope<BridgeEvent> | null {
     case 'saving':
     case 'scoChanged':
       return { ...head, type: data.type, scoId };
+    case 'timeUp':
+      return { ...head, type: 'timeUp', scoId, ends: data.ends === true, tells: data.tells === true };
     case 'finished':
       return { ...head, type: 'finished', scoId, asks: data.asks === true };
     case 'moved':
@@ -155,14 +162,14 @@ export function readBridgeEvent(data: unknown): Envelope<BridgeEvent> | null {
       return commit ? { ...head, type: 'kept', scoId, commit } : null;
     }
     case 'refused': {
-      if (!isOneOf(data.reason, ['stale', 'ended', 'server'])) return null;
+      if (!isOneOf(data.reason, ['stale', 'ended', 'reset', 'server'])) return null;
       return { ...head, type: 'refused', scoId, reason: data.reason, commit: readCommit(data.commit, scoId) };
     }
     case 'navigate':
       if (!isOneOf(data.request, NAVIGATION) || typeof data.target !== 'string') return null;
       return { ...head, type: 'navigate', scoId, request: data.request, target: data.target.slice(0, 4000) };
     case 'failed':
-      return isOneOf(data.reason, ['away', 'ended', 'unplayable'])
+      return isOneOf(data.reason, ['away', 'ended', 'reset', 'unplayable'])
         ? { ...head, type: 'failed', scoId, reason: data.reason }
         : null;
     default:

@@ -2,7 +2,7 @@
 // acknowledged, newest value, so a commit that overtakes another loses nothing and the older one may be ignored.
 
 import { sendable } from './halves';
-import type { Commit } from './protocol';
+import type { Commit, RefusedReason } from './protocol';
 import { type Answer, BEACON_BYTES, type Transport } from './transport';
 
 /** What was set leaves after this; the promise is one second. */
@@ -16,7 +16,9 @@ export interface SaverEvents {
   saved(sequence: number): void;
   /** The server is away or the page is closing; the commit is handed on to be journalled. */
   kept(commit: Commit): void;
-  refused(reason: 'stale' | 'ended' | 'server', commit: Commit): void;
+  refused(reason: RefusedReason, commit: Commit): void;
+  /** What is left of the allowed time, by the server's clock. */
+  timeLeft?(ms: number): void;
 }
 
 export interface SaverStart {
@@ -29,6 +31,8 @@ interface Unsent {
   value: string;
   change: number;
 }
+
+const reasonOf = (status: number): RefusedReason => (status === 409 ? 'stale' : status === 410 ? 'reset' : 'ended');
 
 export type CommitOutcome = 'stored' | 'kept' | 'refused';
 
@@ -197,7 +201,9 @@ export class Saver {
 
   private settle(commit: Commit, upTo: number, answer: Answer): CommitOutcome {
     if (answer.outcome === 'stored') {
-      if (answer.isStale) return this.refuse('stale', commit);
+      if (answer.timeLeftMs != null) this.events.timeLeft?.(answer.timeLeftMs);
+      // A session that its time has closed is not open elsewhere: the part is taken away and the learner told.
+      if (answer.isStale && answer.timeLeftMs !== 0) return this.refuse('stale', commit);
       this.failures = 0;
       this.characters = 0;
       for (const [name, unsent] of this.unsent) if (unsent.change <= upTo) this.unsent.delete(name);
@@ -207,7 +213,7 @@ export class Saver {
     }
     if (answer.outcome === 'refused') {
       const isOver = [401, 403, 404, 409, 410].includes(answer.status);
-      if (isOver) return this.refuse(answer.status === 409 ? 'stale' : 'ended', commit);
+      if (isOver) return this.refuse(reasonOf(answer.status), commit);
       this.failures += 1;
       this.events.refused('server', commit);
       this.schedule(this.retryDelay());
@@ -219,7 +225,7 @@ export class Saver {
     return 'kept';
   }
 
-  private refuse(reason: 'stale' | 'ended', commit: Commit): 'refused' {
+  private refuse(reason: RefusedReason, commit: Commit): 'refused' {
     this.stop();
     this.events.refused(reason, commit);
     return 'refused';

@@ -44,6 +44,9 @@ function startOf(standard: string, elements: Record<string, string>): RteStart {
     isSequenced: false,
     notReadable: [],
     notWritable: [],
+    timeLeftMs: null,
+    endsWithTime: false,
+    tellsOfTime: false,
   };
 }
 

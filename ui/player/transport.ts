@@ -5,7 +5,7 @@ import type { ValidRequests } from './valid_requests';
 
 /** What became of a request: stored by the server, refused by it, or the server was not reached. */
 export type Answer =
-  | { outcome: 'stored'; isStale: boolean }
+  | { outcome: 'stored'; isStale: boolean; timeLeftMs?: number | null }
   | { outcome: 'refused'; status: number }
   | { outcome: 'away' };
 
@@ -48,7 +48,8 @@ function readAnswer(status: number, body: string): Answer {
   if (SERVER_AWAY.has(status)) return { outcome: 'away' };
   if (status < 200 || status > 299) return { outcome: 'refused', status };
   try {
-    return { outcome: 'stored', isStale: (JSON.parse(body) as { isStale?: boolean }).isStale === true };
+    const said = JSON.parse(body) as { isStale?: boolean; timeLeftMs?: number | null };
+    return { outcome: 'stored', isStale: said.isStale === true, timeLeftMs: said.timeLeftMs };
   } catch {
     return { outcome: 'away' }; // a captive portal's page: not our server
   }

@@ -42,7 +42,7 @@ export const personScreens: readonly Screen[] = [
     page: () => import('./features/people/person/ContentPages').then((file) => file.EnrollmentsPage),
     title: 'enrollment.enrollments',
     access: 'signedIn',
-    roles: ['CanManageUserEnrollment', 'UserEnrollment_View'],
+    roles: ['CanManageUserEnrollment', 'UserEnrollment_View', 'CanManageContentTrackingUpdates'],
     parent: '/admin/user',
     tabOf: 'person',
     frame: 'admin',

@@ -61,6 +61,7 @@ inline constexpr const char* two_of_one = R"sql(
       started_at, last_at, completed_at) VALUES
       (1, 101, 31, NULL, 1, 2, 100, NULL, 10, 20, 20), (2, 102, 31, NULL, 1, 3, 100, 9000, 5, 8, 8),
       (3, 102, 31, NULL, 2, 1, 40, NULL, 30, 40, NULL), (4, 102, 34, 341, 1, 1, 10, NULL, 50, 60, NULL);
+    UPDATE attempt SET reset_by = 102 WHERE id = 1;
     INSERT INTO attempt_sco (id, attempt_id, item_id, status, started_at, last_at) VALUES (1, 4, 342, 1, 50, 60);
     INSERT INTO content_tracking (user_id, content_id, assigned_at, status, progress_percent, score_percent, attempts,
       current_attempt_id, started_at, last_at, completed_at) VALUES

@@ -21,16 +21,44 @@ CardFacts course(std::string title = "Fire safety") {
     return facts;
 }
 
+/// One attempt of this status; none for notAttempted.
+CardFacts with_attempt(ContentType type, TrackingStatus status) {
+    auto facts = course();
+    facts.content_type = type;
+    facts.status = facts.attempt_status = status;
+    facts.attempts = status == TrackingStatus::notAttempted ? 0 : 1;
+    return facts;
+}
+
 ContentCard card_of(const CardFacts& facts) { return decide_card(facts, today, std::nullopt); }
 
 }  // namespace
 
 TEST_CASE("a course is launched, resumed or reviewed") {
-    CHECK(decide_action(ContentType::onlineTracked, TrackingStatus::notAttempted) == CardAction::launch);
+    CHECK(decide_action(with_attempt(ContentType::onlineTracked, TrackingStatus::notAttempted)) == CardAction::launch);
     for (const auto begun : {TrackingStatus::incomplete, TrackingStatus::failed, TrackingStatus::browsed})
-        CHECK(decide_action(ContentType::onlineTracked, begun) == CardAction::resume);
+        CHECK(decide_action(with_attempt(ContentType::onlineTracked, begun)) == CardAction::resume);
     for (const auto done : {TrackingStatus::completed, TrackingStatus::passed})
-        CHECK(decide_action(ContentType::onlineTracked, done) == CardAction::review);
+        CHECK(decide_action(with_attempt(ContentType::onlineTracked, done)) == CardAction::review);
+}
+
+TEST_CASE("where attempts are limited, a failed one is followed by the next, and the last one is looked at") {
+    auto facts = with_attempt(ContentType::onlineTracked, TrackingStatus::failed);
+    facts.attempts_allowed = 2;
+    CHECK(decide_action(facts) == CardAction::launch);
+    CHECK(card_of(facts).can_start_again);
+    facts.attempts = 2;
+    CHECK(decide_action(facts) == CardAction::review);
+    CHECK_FALSE(card_of(facts).can_start_again);
+}
+
+TEST_CASE("to start again is offered for what was begun and may begin anew") {
+    auto facts = with_attempt(ContentType::onlineTracked, TrackingStatus::passed);
+    CHECK(card_of(facts).can_start_again);
+    facts.new_attempt = content::NewAttempt::failed;
+    CHECK_FALSE(card_of(facts).can_start_again);
+    CHECK_FALSE(card_of(with_attempt(ContentType::onlineTracked, TrackingStatus::notAttempted)).can_start_again);
+    CHECK_FALSE(card_of(with_attempt(ContentType::externalLink, TrackingStatus::completed)).can_start_again);
 }
 
 TEST_CASE("a second attempt under way is resumed, though the course stays completed") {
@@ -42,13 +70,15 @@ TEST_CASE("a second attempt under way is resumed, though the course stays comple
 }
 
 TEST_CASE("a file is downloaded, whatever its status [TILE-19]") {
-    CHECK(decide_action(ContentType::downloadableResource, TrackingStatus::notAttempted) == CardAction::download);
-    CHECK(decide_action(ContentType::downloadableResource, TrackingStatus::completed) == CardAction::download);
+    CHECK(decide_action(with_attempt(ContentType::downloadableResource, TrackingStatus::notAttempted)) ==
+          CardAction::download);
+    CHECK(decide_action(with_attempt(ContentType::downloadableResource, TrackingStatus::completed)) ==
+          CardAction::download);
 }
 
 TEST_CASE("everything else is visited [TILE-20]") {
-    CHECK(decide_action(ContentType::externalLink, TrackingStatus::notAttempted) == CardAction::visit);
-    CHECK(decide_action(ContentType::externalLink, TrackingStatus::completed) == CardAction::visit);
+    CHECK(decide_action(with_attempt(ContentType::externalLink, TrackingStatus::notAttempted)) == CardAction::visit);
+    CHECK(decide_action(with_attempt(ContentType::externalLink, TrackingStatus::completed)) == CardAction::visit);
 }
 
 TEST_CASE("a card has the stage of its status [CNT-07][STAT-17]") {

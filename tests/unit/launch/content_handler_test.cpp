@@ -140,8 +140,11 @@ TEST_CASE("a commit is taken as JSON and as a beacon's text, and says where thin
     CHECK(start["nextSequence"] == 1);
     CHECK(start["elements"]["cmi.core.entry"] == "ab-initio");
     const auto saved = json::parse(course.commit(launch, start, 1, {{"cmi.core.lesson_status", "incomplete"}}).text);
-    CHECK(saved ==
-          json{{"sequence", 1}, {"trackingStatus", "incomplete"}, {"scoStatus", "incomplete"}, {"isStale", false}});
+    CHECK(saved == json{{"sequence", 1},
+                        {"trackingStatus", "incomplete"},
+                        {"scoStatus", "incomplete"},
+                        {"isStale", false},
+                        {"timeLeftMs", nullptr}});
     const auto beacon =
         course.commit(launch, start, 2, {{"cmi.core.lesson_status", "passed"}}, true, "text/plain;charset=UTF-8");
     CHECK(json::parse(beacon.text)["trackingStatus"] == "passed");

@@ -129,6 +129,44 @@ export interface AttemptDetails {
   versionNumber: number | null;
 }
 
+export interface AttemptEntry {
+  completedAt: string | null;
+  id: number;
+  /** It says where the person stands */
+  isCounted: boolean;
+  lastAt: string;
+  /** From 1, for each person and content */
+  number: number;
+  progressPercent: number;
+  /** Since then it counts for nothing; null: it was not reset */
+  resetAt: string | null;
+  /** Full name; empty when nobody known */
+  resetBy: string;
+  resetReason: string;
+  scorePercent: number | null;
+  startedAt: string;
+  totalSeconds: number;
+  trackingStatus: TrackingStatus;
+  /** Null for a link */
+  versionNumber: number | null;
+}
+
+export interface AttemptHistory {
+  /** Newest first */
+  attempts: AttemptEntry[];
+  /** Null: as many as wanted */
+  attemptsLeft: number | null;
+  /** Which one says where the person stands */
+  countedAttempt: CountedAttempt;
+  /** Of the content */
+  title: string;
+}
+
+export interface AttemptHistoryRequest {
+  contentId: number;
+  userId: number;
+}
+
 export interface AttemptPath {
   attemptId: number;
 }
@@ -316,6 +354,8 @@ export interface Confirmed {
 export interface ContentCard {
   /** The primary action of the card */
   action: CardAction;
+  /** A further attempt may begin */
+  canStartAgain: boolean;
   contentStage: ContentStage;
   contentType: ContentType;
   /** Negative: overdue; null without a due date or once completed */
@@ -339,9 +379,13 @@ export interface ContentCard {
 }
 
 export interface ContentDetails {
+  /** Null: as many as wanted */
+  attemptsAllowed: number | null;
   /** The client's own number for it */
   clientIdentifier: string;
   contentType: ContentType;
+  /** Which attempt says where somebody stands; null: as the portal's setting says */
+  countedAttempt: CountedAttempt | null;
   createdAt: string;
   description: string;
   durationMinutes: number | null;
@@ -356,6 +400,8 @@ export interface ContentDetails {
   isPublished: boolean;
   /** Of an external link */
   linkUrl: string | null;
+  /** When a learner may begin another attempt */
+  newAttempt: NewAttempt;
   /** Of the newest version of a tracked course */
   package: PackageSummary | null;
   title: string;
@@ -417,6 +463,8 @@ export type ContentSort = 'title' | 'contentType' | 'isPublished' | 'updatedAt';
 export type ContentStage = 'notAttempted' | 'inProgress' | 'completed';
 
 export type ContentType = 'onlineTracked' | 'downloadableResource' | 'externalLink' | 'activity' | 'instructorLedTraining' | 'examOnly' | 'multiPartContent' | 'surveyOnly' | 'certificateOnly' | 'scormHomePage';
+
+export type CountedAttempt = 'highest' | 'last' | 'first';
 
 export interface Country {
   /** Two letters, as in ISO 3166 */
@@ -630,6 +678,8 @@ export interface CustomField {
   /** What people may do with their own value */
   ownAccess: OwnAccess;
 }
+
+export type DebugLevel = 'information' | 'debug' | 'verbose';
 
 export interface Decided {
   done: number;
@@ -1646,6 +1696,8 @@ export interface NavigationMenuItem {
 
 export type NavigationResult = 'delivered' | 'choose' | 'ended' | 'refused';
 
+export type NewAttempt = 'always' | 'finished' | 'failed' | 'never';
+
 export interface NoPasswordRequest {
   /** As of session.signIn */
   locale?: string;
@@ -2323,6 +2375,11 @@ export interface ReportSummary {
   title: string;
 }
 
+export interface ResetAttemptRequest {
+  attemptId: number;
+  reason: string;
+}
+
 export type RestrictedLevel = 'userLevel' | 'userParentLevel';
 
 export type RestrictedTo = 'none' | 'primary' | 'nonPrimary' | 'both';
@@ -2357,14 +2414,19 @@ export interface RoleSources {
 }
 
 export interface SaveContentRequest {
+  /** Null: as many as wanted. Of tracked courses only, like the next two */
+  attemptsAllowed?: number | null;
   clientIdentifier?: string;
   contentId?: number;
+  /** Null: as the portal's setting says */
+  countedAttempt?: CountedAttempt | null;
   description?: string;
   durationMinutes?: number | null;
   /** A new image */
   imageUploadId?: number | null;
   isPublished: boolean;
   linkUrl?: string | null;
+  newAttempt?: NewAttempt;
   removeImage?: boolean;
   title: string;
   /** As it was read; 409 when it changed since */
@@ -3017,6 +3079,38 @@ export interface TokenRef {
 
 export type TokenState = 'active' | 'expired' | 'revoked' | 'blocked';
 
+export interface TraceEntry {
+  /** Of a value: when its session last saved */
+  at: string;
+  kind: TraceKind;
+  name: string;
+  /** Title of the part; empty where it is about the whole */
+  part: string;
+  text: string;
+}
+
+export type TraceKind = 'launch' | 'session' | 'decision' | 'value' | 'step';
+
+export interface TracePage {
+  fullName: string;
+  /** Of the attempt */
+  number: number;
+  rows: TraceEntry[];
+  /** Of the content */
+  title: string;
+  total: number;
+}
+
+export interface TraceRequest {
+  attemptId: number;
+  /** Each level shows those before it, too */
+  level?: DebugLevel;
+  page?: number;
+  pageSize?: number;
+  /** Part of the name, the text or the title of the part */
+  search?: string;
+}
+
 export type TrackingStatus = 'notAttempted' | 'incomplete' | 'completed' | 'passed' | 'failed' | 'browsed';
 
 export interface TreeNode {
@@ -3263,7 +3357,7 @@ export interface WayRequest {
 }
 
 /** Every role that opens an operation. */
-export type Role = 'CanAccessConfiguration' | 'CanAccessMergeUserAccounts' | 'CanCreateUser' | 'CanManageCourse_Activity' | 'CanManageCourse_CertificateOnly' | 'CanManageCourse_DownloadableResource' | 'CanManageCourse_ExamOnly' | 'CanManageCourse_ExternalLink' | 'CanManageCourse_InstructorLedTraining' | 'CanManageCourse_MultiPartContent' | 'CanManageCourse_OnlineTracked' | 'CanManageCourse_SurveyOnly' | 'CanManageHowTo' | 'CanManageLocationGroup' | 'CanManageManualAssignments' | 'CanManagePermissionGroups' | 'CanManageTitle' | 'CanManageUser' | 'CanManageUserApproval' | 'CanManageUserContentExemptions' | 'CanManageUserDueDate' | 'CanManageUserEnrollment' | 'CanManageUserReadOnly' | 'CanViewUserList' | 'CanViewUserRelationshipHierarchy' | 'Reports_CanViewCourseStatusReport' | 'UserContentExemptions_View' | 'UserDueDates_ChangeUserDueDates' | 'UserDueDates_ReassignRefresherContents' | 'UserDueDates_View' | 'UserEnrollment_View' | 'UserLearningPathsContent_Edit' | 'UserLearningPathsContent_View' | 'UserProfile_ResetLockout' | 'UserSecurity_ChangePassword' | 'UserSecurity_Edit' | 'UserSecurity_EditPermissionGroups' | 'UserSecurity_View';
+export type Role = 'CanAccessConfiguration' | 'CanAccessMergeUserAccounts' | 'CanCreateUser' | 'CanManageContentTrackingUpdates' | 'CanManageCourse_Activity' | 'CanManageCourse_CertificateOnly' | 'CanManageCourse_DownloadableResource' | 'CanManageCourse_ExamOnly' | 'CanManageCourse_ExternalLink' | 'CanManageCourse_InstructorLedTraining' | 'CanManageCourse_MultiPartContent' | 'CanManageCourse_OnlineTracked' | 'CanManageCourse_SurveyOnly' | 'CanManageHowTo' | 'CanManageLocationGroup' | 'CanManageManualAssignments' | 'CanManagePermissionGroups' | 'CanManageTitle' | 'CanManageUser' | 'CanManageUserApproval' | 'CanManageUserContentExemptions' | 'CanManageUserDueDate' | 'CanManageUserEnrollment' | 'CanManageUserReadOnly' | 'CanViewUserList' | 'CanViewUserRelationshipHierarchy' | 'Reports_CanViewCourseStatusReport' | 'Reports_CanViewScormAttemptDetailReport' | 'UserContentExemptions_View' | 'UserDueDates_ChangeUserDueDates' | 'UserDueDates_ReassignRefresherContents' | 'UserDueDates_View' | 'UserEnrollment_View' | 'UserLearningPathsContent_Edit' | 'UserLearningPathsContent_View' | 'UserProfile_ResetLockout' | 'UserSecurity_ChangePassword' | 'UserSecurity_Edit' | 'UserSecurity_EditPermissionGroups' | 'UserSecurity_View';
 
 export interface Operations {
   /** Accounts that were merged, the newest first */
@@ -3284,6 +3378,12 @@ export interface Operations {
   'assignments.change': { input: ChangeAssignmentRequest; output: AssignmentList };
   /** One attempt with its parts, answers, objectives and comments: one's own, or any with a report role */
   'attempts.show': { input: AttemptPath; output: AttemptDetails };
+  /** Takes an attempt out of the count: the person may begin anew, the record stays */
+  'attempts.reset': { input: ResetAttemptRequest; output: Nothing };
+  /** What is stored of an attempt step by step: launches, sessions, values, decisions of sequencing */
+  'attempts.trace': { input: TraceRequest; output: TracePage };
+  /** The same as plain text, without the person's name */
+  'attempts.traceText': { input: TraceRequest; output: Blob };
   /** The backups, how the last one ended, what is going on, the schedule and the room on the disk */
   'backups.show': { input: Nothing; output: BackupsView };
   /** Has a backup made now */
@@ -3696,6 +3796,8 @@ export interface Operations {
   'exemptions.remove': { input: PersonContentRef; output: Nothing };
   /** Exempts a person from a content for some days or for good */
   'exemptions.save': { input: SaveExemptionRequest; output: Nothing };
+  /** All attempts of a person on a content, with those that were reset */
+  'attempts.list': { input: AttemptHistoryRequest; output: AttemptHistory };
   /** The custom fields of a person */
   'customValues.showUser': { input: UserValuesRef; output: FieldValue[] };
   /** Fills in custom fields of a person */
@@ -3781,6 +3883,9 @@ export const routes: Record<keyof Operations, Address> = {
   'assignments.remove': { method: 'DELETE', path: '/api/assignments/{assignmentId}' },
   'assignments.change': { method: 'PUT', path: '/api/assignments/{assignmentId}' },
   'attempts.show': { method: 'GET', path: '/api/attempts/{attemptId}' },
+  'attempts.reset': { method: 'POST', path: '/api/attempts/{attemptId}/reset' },
+  'attempts.trace': { method: 'GET', path: '/api/attempts/{attemptId}/trace' },
+  'attempts.traceText': { method: 'GET', path: '/api/attempts/{attemptId}/trace/text', file: true },
   'backups.show': { method: 'GET', path: '/api/backups' },
   'backups.make': { method: 'POST', path: '/api/backups' },
   'backups.download': { method: 'GET', path: '/api/backups/files/{ticket}', file: true },
@@ -3987,6 +4092,7 @@ export const routes: Record<keyof Operations, Address> = {
   'exemptions.find': { method: 'GET', path: '/api/users/{userId}/content-exemptions/contents' },
   'exemptions.remove': { method: 'DELETE', path: '/api/users/{userId}/content-exemptions/{contentId}' },
   'exemptions.save': { method: 'PUT', path: '/api/users/{userId}/content-exemptions/{contentId}' },
+  'attempts.list': { method: 'GET', path: '/api/users/{userId}/contents/{contentId}/attempts' },
   'customValues.showUser': { method: 'GET', path: '/api/users/{userId}/custom-values' },
   'customValues.saveUser': { method: 'PUT', path: '/api/users/{userId}/custom-values' },
   'dueDates.list': { method: 'GET', path: '/api/users/{userId}/due-dates' },
@@ -4040,6 +4146,9 @@ export const limits: Partial<Record<keyof Operations, Record<string, Limit>>> = 
   'tokens.listAll': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
   'tokens.revokeAny': { tokenId: { required: true } },
   'attempts.show': { attemptId: { required: true } },
+  'attempts.reset': { attemptId: { required: true }, reason: { required: true, maxLength: 500 } },
+  'attempts.trace': { attemptId: { required: true }, page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
+  'attempts.traceText': { attemptId: { required: true }, page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
   'backups.download': { ticket: { required: true, maxLength: 100 } },
   'backups.saveSchedule': { everyHours: { required: true, minimum: 1, maximum: 168 }, hour: { required: true, minimum: 0, maximum: 23 }, isEnabled: { required: true }, keep: { required: true, minimum: 1, maximum: 365 } },
   'backups.remove': { name: { required: true, maxLength: 120 } },
@@ -4047,7 +4156,7 @@ export const limits: Partial<Record<keyof Operations, Record<string, Limit>>> = 
   'backups.open': { name: { required: true, maxLength: 120 }, password: { required: true } },
   'contents.list': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
   'contents.create': { clientIdentifier: { maxLength: 100 }, contentType: { required: true }, description: { maxLength: 10000 }, durationMinutes: { minimum: 0, maximum: 100000 }, linkUrl: { maxLength: 2000 }, title: { required: true, maxLength: 300 } },
-  'contents.save': { clientIdentifier: { maxLength: 100 }, description: { maxLength: 10000 }, durationMinutes: { minimum: 0, maximum: 100000 }, isPublished: { required: true }, linkUrl: { maxLength: 2000 }, title: { required: true, maxLength: 300 }, updatedAt: { required: true, format: 'date-time' } },
+  'contents.save': { attemptsAllowed: { minimum: 1, maximum: 100 }, clientIdentifier: { maxLength: 100 }, description: { maxLength: 10000 }, durationMinutes: { minimum: 0, maximum: 100000 }, isPublished: { required: true }, linkUrl: { maxLength: 2000 }, title: { required: true, maxLength: 300 }, updatedAt: { required: true, format: 'date-time' } },
   'assignments.create': { target: { required: true }, targetIds: { maxItems: 1000 } },
   'contents.addVersion': { uploadId: { required: true } },
   'countries.create': { code: { required: true, maxLength: 2 }, name: { maxLength: 100 }, sortOrder: { minimum: 0, maximum: 1000000 } },
@@ -4202,6 +4311,7 @@ export const limits: Partial<Record<keyof Operations, Record<string, Limit>>> = 
   'exemptions.find': { search: { maxLength: 200 }, userId: { required: true } },
   'exemptions.remove': { contentId: { required: true }, userId: { required: true } },
   'exemptions.save': { contentId: { required: true }, from: { required: true, format: 'date' }, reason: { required: true, maxLength: 500 }, userId: { required: true } },
+  'attempts.list': { contentId: { required: true }, userId: { required: true } },
   'customValues.showUser': { userId: { required: true } },
   'customValues.saveUser': { userId: { required: true }, values: { required: true, maxItems: 100 } },
   'dueDates.list': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 }, userId: { required: true } },

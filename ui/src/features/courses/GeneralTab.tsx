@@ -13,6 +13,7 @@ import { EditPanel, type Panel } from '../../parts/EditPanel';
 import { Icon } from '../../parts/Icon';
 import { ErrorBanner } from '../../parts/status';
 import { toast } from '../../parts/toast';
+import { AttemptFields } from './AttemptFields';
 import { CourseFields } from './CourseFields';
 import { wordsOf } from './course_words';
 import { UploadField } from './UploadField';
@@ -22,7 +23,7 @@ type Frame = Omit<ComponentProps<typeof Panel>, 'children' | 'foot'>;
 
 /** The words, the image and the visibility of a content. */
 export function GeneralTab({ content, frame }: { content: ContentDetails; frame: Frame }) {
-  const save = useChange('contents.save', ['contents.list', 'contents.show', 'home.show']);
+  const save = useChange('contents.save', ['contents.list', 'contents.show', 'home.show', 'attempts.list']);
   const remove = useChange('contents.remove', ['contents.list', 'home.show']);
   const image = useUpload('image');
   const [isRemoving, setRemoving] = useState(false);
@@ -37,14 +38,18 @@ export function GeneralTab({ content, frame }: { content: ContentDetails; frame:
       durationMinutes: content.durationMinutes,
       linkUrl: content.linkUrl ?? '',
       isPublished: content.isPublished,
+      attemptsAllowed: content.attemptsAllowed,
+      newAttempt: content.newAttempt,
+      countedAttempt: content.countedAttempt ?? ('' as const),
       imageUploadId: 0,
       removeImage: false,
     },
-    save: async ({ imageUploadId, linkUrl, ...values }) => {
+    save: async ({ imageUploadId, linkUrl, countedAttempt, ...values }) => {
       const saved = await save.mutateAsync({
         ...values,
         contentId: content.id,
         linkUrl: content.contentType === 'externalLink' ? linkUrl.trim() : null,
+        countedAttempt: countedAttempt || null,
         imageUploadId: imageUploadId || undefined,
         updatedAt: basis,
       });
@@ -76,6 +81,7 @@ export function GeneralTab({ content, frame }: { content: ContentDetails; frame:
         <div class="stack" {...tabPanel('general')}>
           <ErrorBanner messages={form.banner} />
           <CourseFields form={form} type={content.contentType} />
+          {content.contentType === 'onlineTracked' && <AttemptFields form={form} />}
           <section class="stack" aria-label={t('courses.image')}>
             <strong class="field-label">{t('courses.image')}</strong>
             <div class="course-image">

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../parts/Dialog';
 import { useListQuery } from '../../parts/list_query';
 import { RowMenu } from '../../parts/Menu';
 import { toast } from '../../parts/toast';
+import { AttemptsDialog } from './AttemptsDialog';
 import { type ContentColumn, ContentList, columnOf, listInput } from './ContentList';
 import { EnrollDialog } from './EnrollDialog';
 import { isByHand, reasonText } from './enrollment_words';
@@ -15,6 +16,8 @@ import { isByHand, reasonText } from './enrollment_words';
 export interface PersonTabProps {
   person: { id: number; fullName: string; isOneself: boolean };
   mayChange: boolean;
+  /** Attempts may be taken out of the count. */
+  mayReset?: boolean;
 }
 
 export const changedLists = [
@@ -35,12 +38,14 @@ function Why({ row }: { row: PersonContentRow }) {
 }
 
 /** What a person has, why and since when; given by hand and taken back. */
-export function EnrollmentsTab({ person, mayChange }: PersonTabProps) {
+export function EnrollmentsTab({ person, mayChange, mayReset = false }: PersonTabProps) {
   const query = useListQuery<PersonContentSort>('plan');
   const list = useApi('enrollments.list', listInput(person.id, query), { keepPrevious: true, fresh: true });
   const remove = useChange('enrollments.remove', [...changedLists]);
   const [isAdding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<PersonContentRow | null>(null);
+  const [looking, setLooking] = useState<PersonContentRow | null>(null);
+  const mayRemove = mayChange && !person.isOneself;
 
   const columns: ContentColumn[] = [
     columnOf.title(),
@@ -50,19 +55,22 @@ export function EnrollmentsTab({ person, mayChange }: PersonTabProps) {
     columnOf.progress(),
     columnOf.due(),
   ];
-  if (mayChange && !person.isOneself)
-    columns.push({
-      name: 'actions',
-      title: t('enrollment.actions'),
-      isAction: true,
-      cell: (row) =>
-        isByHand(row) && (
-          <RowMenu
-            label={t('common.moreActionsFor', { name: row.title })}
-            items={[{ label: t('assignments.remove'), icon: 'trash3', onSelect: () => setRemoving(row) }]}
-          />
-        ),
-    });
+  columns.push({
+    name: 'actions',
+    title: t('enrollment.actions'),
+    isAction: true,
+    cell: (row) => (
+      <RowMenu
+        label={t('common.moreActionsFor', { name: row.title })}
+        items={[
+          { label: t('attempts.title'), icon: 'clock-history', onSelect: () => setLooking(row) },
+          mayRemove && isByHand(row)
+            ? { label: t('assignments.remove'), icon: 'trash3', onSelect: () => setRemoving(row) }
+            : null,
+        ]}
+      />
+    ),
+  });
 
   return (
     <>
@@ -81,6 +89,14 @@ export function EnrollmentsTab({ person, mayChange }: PersonTabProps) {
         }
         empty={{ icon: 'collection', title: t('enrollment.noneTitle'), text: t('enrollment.noneText') }}
       />
+      {looking && (
+        <AttemptsDialog
+          person={person}
+          content={looking}
+          mayReset={mayReset && !person.isOneself}
+          onClose={() => setLooking(null)}
+        />
+      )}
       {isAdding && <EnrollDialog person={person} onClose={() => setAdding(false)} />}
       {removing && (
         <ConfirmDialog

@@ -25,10 +25,9 @@ export function ContentCard({ card, isPointed, isOpening, onOpen, onStartAgain }
   const isTracked = card.contentType === 'onlineTracked';
   const headingId = `course-${card.id}`;
 
-  const others: MenuItem[] =
-    isTracked && card.contentStage !== 'notAttempted' && card.lockedReason === null
-      ? [{ label: t('home.startAgain'), icon: 'arrow-repeat', onSelect: () => onStartAgain(card) }]
-      : [];
+  const others: MenuItem[] = card.canStartAgain
+    ? [{ label: t('home.startAgain'), icon: 'arrow-repeat', onSelect: () => onStartAgain(card) }]
+    : [];
 
   return (
     <li>

@@ -28,6 +28,7 @@ const card = (facts: Partial<ContentCard> = {}): ContentCard => ({
   durationMinutes: null,
   contentStage: 'notAttempted',
   trackingStatus: 'notAttempted',
+  canStartAgain: false,
   progressPercent: null,
   scorePercent: null,
   dueDate: null,

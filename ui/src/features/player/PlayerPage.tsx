@@ -110,6 +110,7 @@ function Player({ launch }: { launch: Launch }) {
         problem={player.problem}
         refusal={player.refusal}
         isSilent={player.isSilent}
+        isTimeUp={player.timeUp === 'goesOn'}
         isSignedOut={player.isSignedOut}
         onRetry={player.retry}
       />
@@ -137,13 +138,35 @@ function Player({ launch }: { launch: Launch }) {
         <main class="player-course" aria-label={launch.title}>
           <iframe
             ref={frame}
-            class={player.problem || player.isChoosing ? 'is-hidden' : undefined}
+            class={player.problem || player.isChoosing || player.timeUp === 'ended' ? 'is-hidden' : undefined}
             title={launch.title}
             src={launch.url}
             sandbox={sandbox}
             allow="fullscreen; autoplay; clipboard-write"
           />
           {player.isLoading && player.problem === null && <div class="player-wait spinner" aria-hidden="true" />}
+          {player.timeUp === 'ended' && player.problem === null && (
+            <div class="player-stop" role="alert">
+              <EmptyState
+                icon="clock"
+                title={t('player.timeUpTitle')}
+                action={
+                  <>
+                    {next && (
+                      <Button look="primary" onClick={() => open(next)}>
+                        {t('player.next', { title: next.title })}
+                      </Button>
+                    )}
+                    <Button look={next ? 'plain' : 'primary'} onClick={() => void player.leave()}>
+                      {t('player.exit')}
+                    </Button>
+                  </>
+                }
+              >
+                {t('player.timeUpText')}
+              </EmptyState>
+            </div>
+          )}
           {player.isChoosing && (
             <div class="player-stop">
               <EmptyState
@@ -234,11 +257,13 @@ interface NoticeProps {
   /** Why the last request of a sequenced course was not followed. */
   refusal: string;
   isSilent: boolean;
+  /** The allowed time is over, and the part goes on. */
+  isTimeUp: boolean;
   isSignedOut: boolean;
   onRetry: () => void;
 }
 
-function Notices({ launch, save, problem, refusal, isSilent, isSignedOut, onRetry }: NoticeProps) {
+function Notices({ launch, save, problem, refusal, isSilent, isTimeUp, isSignedOut, onRetry }: NoticeProps) {
   const again = (
     <Button size="small" onClick={onRetry}>
       {t('common.tryAgain')}
@@ -260,6 +285,12 @@ function Notices({ launch, save, problem, refusal, isSilent, isSignedOut, onRetr
       </Banner>,
     );
   if (problem === null && refusal !== '') notices.push(<Banner key="refusal">{refusal}</Banner>);
+  if (problem === null && isTimeUp)
+    notices.push(
+      <Banner key="time" tone="warning">
+        {t('player.timeOver')}
+      </Banner>,
+    );
   if (problem === null && isSilent) notices.push(<Banner key="silent">{t('player.silent')}</Banner>);
   if (isSignedOut)
     notices.push(

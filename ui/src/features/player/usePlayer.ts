@@ -14,7 +14,7 @@ import { useBridge } from './useBridge';
 
 export type SaveState = 'saved' | 'saving' | 'kept' | 'refused';
 /** What stands in the way of going on. */
-export type Problem = 'ended' | 'stale' | 'away' | 'unplayable' | 'unreachable' | null;
+export type Problem = 'ended' | 'reset' | 'stale' | 'away' | 'unplayable' | 'unreachable' | null;
 
 /** A bridge that does not answer is not waited for longer; what it held is in its beacon. */
 const LEAVE_PATIENCE_MS = 9_000;
@@ -39,6 +39,8 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
   const [isReady, setReady] = useState(false);
   const [isSilent, setSilent] = useState(false);
   const [isSignedOut, setSignedOut] = useState(false);
+  /** The allowed time of the part is over: it goes on, or it was ended. */
+  const [timeUp, setTimeUp] = useState<'goesOn' | 'ended' | null>(null);
   const left = useRef<() => void>(() => undefined);
   /** Settles when the browser has written what it was given to keep; false: it has no room or permission. */
   const keeping = useRef<Promise<boolean>>(Promise.resolve(true));
@@ -95,6 +97,7 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
   const openPart = useCallback(
     (next: number) => {
       setScoId(next);
+      setTimeUp(null);
       setFinished(false);
       setProblem(null);
       setSilent(false);
@@ -120,6 +123,7 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
   const ask = useCallback(
     (request: string, target = '') => {
       if (asked.current) return; // one after the other
+      setTimeUp(null);
       setFinished(false);
       setProblem(null);
       setSilent(false);
@@ -199,6 +203,11 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
         if (next.go === 'home') void leave();
         return;
       }
+      case 'timeUp':
+        // Without a message the part just ends, and the learner is where a course is left to.
+        if (event.ends && !event.tells) return void leave();
+        setTimeUp(event.ends ? 'ended' : 'goesOn');
+        return refreshSoon();
       case 'failed':
         return setProblem(event.reason);
       case 'scoChanged':
@@ -238,15 +247,16 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
     part,
     save,
     problem,
-    hasFinished: hasFinished && !isLeaving,
+    hasFinished: hasFinished && !isLeaving && timeUp !== 'ended',
     isLeaving,
     isSignedOut,
-    isLoading: phase === 'loading',
+    isLoading: phase === 'loading' && timeUp !== 'ended',
     /** The page runs without ever calling the portal, and opening it was not enough either. */
     isSilent: isSilent && part !== undefined && !isDone(part) && launch.mode === 'normal',
     progressPercent: state?.progressPercent ?? null,
     isDone: state?.contentStage === 'completed',
     navigation,
+    timeUp,
     isChoosing,
     hasBegun: scos.some((sco) => sco.status !== 'notAttempted'),
     refusal: isLeaving || phase === 'loading' ? '' : refusalOf(navigation),

@@ -1,13 +1,18 @@
 import { useApi } from '../../api/client';
 import type { AttemptDetails, AttemptSco, Interaction } from '../../api/contract';
+import { useProfile } from '../../api/people';
 import { showInstant, showSeconds } from '../../core/dates';
+import { useGo } from '../../core/navigate';
 import { t } from '../../core/text';
+import { Button } from '../../parts/Button';
 import { Panel } from '../../parts/EditPanel';
 import { ErrorBanner, Loading, Skeleton, StatusPill } from '../../parts/status';
 import { reportedWord, statuses } from './report_words';
 
 /** One attempt of one person: every lesson with its score, time, answers, objectives and comments. */
 export function AttemptPanel({ attemptId, onClose }: { attemptId: number; onClose: () => void }) {
+  const go = useGo();
+  const profile = useProfile();
   const attempt = useApi('attempts.show', { attemptId }, { fresh: true });
   return (
     <Panel
@@ -31,6 +36,11 @@ export function AttemptPanel({ attemptId, onClose }: { attemptId: number; onClos
         </div>
       )}
       {attempt.data && <Attempt attempt={attempt.data} />}
+      {attempt.data && profile?.roles.Reports_CanViewScormAttemptDetailReport === true && (
+        <Button icon="file-earmark-text" onClick={() => go(`/admin/attempt-trace/${attemptId}`)}>
+          {t('trace.title')}
+        </Button>
+      )}
     </Panel>
   );
 }

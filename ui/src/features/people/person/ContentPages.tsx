@@ -5,7 +5,13 @@ import { PersonFrame } from './PersonFrame';
 export function EnrollmentsPage() {
   return (
     <PersonFrame tab="enrollment.enrollments">
-      {(person) => <EnrollmentsTab person={person} mayChange={person.may('CanManageUserEnrollment')} />}
+      {(person) => (
+        <EnrollmentsTab
+          person={person}
+          mayChange={person.may('CanManageUserEnrollment')}
+          mayReset={person.may('CanManageContentTrackingUpdates')}
+        />
+      )}
     </PersonFrame>
   );
 }
