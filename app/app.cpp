@@ -23,6 +23,7 @@
 #include "core/jobs/scheduler.h"
 #include "demo/demo.h"
 #include "demo/large_demo.h"
+#include "dispatch/dispatch.h"
 #include "enrollment/enrollment.h"
 #include "entry/domains.h"
 #include "entry/entry.h"
@@ -134,6 +135,7 @@ struct App::Parts {
     organisation::Locations locations;
     tracking::Trees trees;
     launch::Launches launches;
+    dispatch::Dispatches dispatches;
     backup::Backups backups;
     PortalPages pages;
     Dispatcher dispatcher;
@@ -169,6 +171,7 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
       pictures{accounts, blobs},
       trees(blobs),
       launches(db, clock),
+      dispatches{accounts, launches, {}},
       backups({db, clock, settings, config.data,
                config.backup_folder.empty() ? config.data / "backups" : config.backup_folder}),
       pages(config, accounts, blobs, clock),
@@ -190,6 +193,15 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
     };
     const auto content_origin = [this](const http::Request& request) { return pages.content_origin(request); };
     launches.content_origin = content_origin;
+    launches.may_open_restricted = [this](const db::Reader& reader, Id user_id, Id content_id) {
+        return dispatch::may_open(reader, user_id, content_id, clock.now());
+    };
+    dispatches.app_origin = [this](const http::Request& request) { return pages.app_origin(request); };
+    pages.may_frame = [this](const http::Request& request) {
+        return request.query.empty()
+                   ? ""
+                   : db.read([&](const db::Reader& reader) { return dispatch::frame_ancestors(reader, request); });
+    };
     launches.hooks.tree_of = [this](const db::Reader& reader, Id version_id) { return trees.find(reader, version_id); };
 
     if (config.demo) demo::seed_demo({db, clock, accounts, contents, launches.hooks});
@@ -268,6 +280,7 @@ std::vector<Route> App::Parts::routes() {
     for (auto& row : enrollment::enrollment_routes()) all.push_back(std::move(row));
     for (auto& row : pictures::picture_routes(pictures)) all.push_back(std::move(row));
     for (auto& row : how_to::how_to_routes(blobs, accounts.secret)) all.push_back(std::move(row));
+    for (auto& row : dispatch::dispatch_routes(dispatches)) all.push_back(std::move(row));
     for (auto& row : merge::merge_routes(accounts)) all.push_back(std::move(row));
     for (auto& row : history::history_routes(history_kinds())) all.push_back(std::move(row));
     const auto table = [this]() -> const std::vector<Route>& { return dispatcher.routes(); };
@@ -277,7 +290,12 @@ std::vector<Route> App::Parts::routes() {
 }
 
 DispatchSetup App::Parts::dispatch_setup() {
-    return {db, clock, accounts::find_session(accounts), accounts::check_xsrf(accounts),
+    const auto find_session = [this, known = accounts::find_session(accounts)](const Credentials& credentials) {
+        if (credentials.bearer && dispatch::is_dispatch_bearer(*credentials.bearer))
+            return dispatch::find_session(dispatches, *credentials.bearer);
+        return known(credentials);
+    };
+    return {db, clock, find_session, accounts::check_xsrf(accounts),
             [this](const http::Request& request) { return pages.app_origin(request); }};
 }
 
@@ -326,7 +344,12 @@ void App::start() {
     p.content_server = std::make_unique<http::Server>(
         p.server_options(p.config.content_listen, "content", http::Surface::content), p.clock,
         launch::content_handler({p.db, p.clock, p.blobs, p.launches.tokens, p.launches.hooks,
-                                 [&p](const http::Request& request) { return p.pages.content_headers(request); }}));
+                                 [&p](const http::Request& request, const std::string& may_frame) {
+                                     return p.pages.content_headers(request, may_frame);
+                                 },
+                                 [](const db::Reader& reader, Id user_id) {
+                                     return dispatch::frame_ancestors(reader, user_id);
+                                 }}));
     p.app_server = std::make_unique<http::Server>(p.server_options(p.config.listen, "app", http::Surface::app_api),
                                                   p.clock, [&p](http::Request& request) { return p.answer(request); });
     p.content_server->start();

@@ -26,11 +26,14 @@ public:
     /// finds out itself what to show.
     http::Reply answer(http::Request& request) const;
 
-    /// What every answer of the content origin carries.
-    http::Headers content_headers(const http::Request& request) const;
+    /// What every answer of the content origin carries; `may_frame` is what else than the portal may show it.
+    http::Headers content_headers(const http::Request& request, const std::string& may_frame) const;
 
     /// Adds the security headers of the API to an answer of it.
     http::Reply guard(http::Reply reply, const http::Request& request) const;
+
+    /// Sites that may show the page of this request in a frame; none when it is empty.
+    std::function<std::string(const http::Request&)> may_frame{};
 
 private:
     http::Reply skin_file(const http::Request& request) const;

@@ -25,6 +25,7 @@ struct OpenLaunch {
     Instant last_at{};
     std::optional<Instant> ended_at{};
     bool is_person_active{};
+    std::string may_frame{};  ///< by ContentOrigin::may_frame
 
     tracking::LaunchKey key() const { return {launch_id, user_id, content_id, version_id, attempt_id, mode}; }
 

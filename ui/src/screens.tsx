@@ -166,6 +166,15 @@ export const screens: readonly Screen[] = [
     frame: 'admin',
   },
   {
+    path: '/admin/scorm-dispatch/{-$dispatchId}',
+    page: () => import('./features/dispatch/DispatchesPage').then((file) => file.DispatchesPage),
+    title: 'dispatch.title',
+    access: 'signedIn',
+    roles: ['CanManageCourse_OnlineTracked'],
+    frame: 'admin',
+    menu: { icon: 'send' },
+  },
+  {
     path: '/admin/user',
     page: () => import('./features/people/PeoplePage').then((file) => file.PeoplePage),
     title: 'people.title',
@@ -323,6 +332,22 @@ export const screens: readonly Screen[] = [
   {
     path: '/play-course/$launchId',
     page: () => import('./features/player/PlayerPage').then((file) => file.PlayerPage),
+    title: 'player.title',
+    access: 'signedIn',
+    alsoRestricted: true,
+    frame: 'bare',
+  },
+  {
+    path: '/scorm-dispatch-launch',
+    page: () => import('./features/dispatch/LaunchPage').then((file) => file.LaunchPage),
+    title: 'player.title',
+    access: 'everyone',
+    alsoRestricted: true,
+    frame: 'bare',
+  },
+  {
+    path: '/scorm-dispatch-exit',
+    page: () => import('./features/dispatch/ExitPage').then((file) => file.ExitPage),
     title: 'player.title',
     access: 'signedIn',
     alsoRestricted: true,

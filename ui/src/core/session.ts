@@ -11,6 +11,8 @@ export type SessionChange = 'signedIn' | 'signedOut' | 'expired';
 
 const listeners = new Set<Listener>();
 let known: string | null = read();
+/** Somebody of another learning system plays in this page: what proves them is its own, and in no storage. */
+let isHere = false;
 
 function stored(): string | null {
   try {
@@ -26,6 +28,7 @@ function read(): string | null {
 
 function write(value: string | null): void {
   known = value || null;
+  if (isHere) return;
   try {
     if (value === null) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, value);
@@ -47,6 +50,14 @@ export const session = {
     tell('signedIn');
   },
 
+  /** What this page alone is let in by, in place of a cookie and a key; other tabs hear and know nothing of it. */
+  beginHere(bearer: string): void {
+    isHere = true;
+    write(bearer);
+  },
+
+  bearer: (): string | null => (isHere ? known : null),
+
   end(): void {
     if (known === null) return;
     write(null);
@@ -67,7 +78,7 @@ export const session = {
 };
 
 addEventListener('storage', (event) => {
-  if (event.key !== storageKey && event.key !== null) return;
+  if (isHere || (event.key !== storageKey && event.key !== null)) return;
   const key = read();
   if (key === known) return;
   known = key;
