@@ -228,7 +228,7 @@
   function hear(event) {
     if (event.origin !== config.portal || event.source === null || event.source !== course) return;
     var data = event.data;
-    if (typeof data !== 'object' || data === null || data.oneroom !== 1 || data.dispatch !== config.dispatch) return;
+    if (isOver || typeof data !== 'object' || data === null || data.oneroom !== 1 || data.dispatch !== config.dispatch) return;
     if (data.type === 'ready' && isText(data.line, 100) && data.line !== line) {
       line = data.line;
       heard = 0;
@@ -247,7 +247,7 @@
     // Each message once, and none from before.
     if (data.line !== line || line === null || !isNumber(data.id, heard + 1, 1e15)) return;
     var said = data.type === 'report' ? readReport(data) : null;
-    if (!said || isOver) return;
+    if (!said) return;
     heard = data.id;
     last = said;
     tries = 0;

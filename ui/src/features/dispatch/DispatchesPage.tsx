@@ -172,7 +172,6 @@ export function DispatchesPage() {
           keyOf={(row) => row.id}
           {...state.table}
           onOpen={(row) => void show(row.id)}
-          openLabel={(row) => row.name}
           chosen={open ? Number(open) : null}
           empty={
             isNarrowed ? (

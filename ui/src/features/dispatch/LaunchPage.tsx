@@ -23,9 +23,9 @@ export function LaunchPage() {
     let isHere = true;
     const open = async ({ token, ...learner }: Start) => {
       try {
-        session.beginHere(token);
+        session.beginElsewhere(token);
         const started = await call('dispatches.start', learner);
-        session.beginHere(started.ticket);
+        session.beginElsewhere(started.ticket);
         forgetPerson();
         keepLaunch(started.launch);
         line.report(started.report, false);
