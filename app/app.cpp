@@ -171,10 +171,10 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
       pictures{accounts, blobs},
       trees(blobs),
       launches(db, clock),
-      dispatches{accounts, launches, {}},
+      dispatches{accounts, launches, [this](const http::Request& request) { return pages.app_origin(request); }},
       backups({db, clock, settings, config.data,
                config.backup_folder.empty() ? config.data / "backups" : config.backup_folder}),
-      pages(config, accounts, blobs, clock),
+      pages(config, accounts, blobs, clock, dispatch::frame_ancestors(db)),
       dispatcher(routes(), dispatch_setup()),
       scheduler(db, clock, jobs()) {
     accounts.on_session_end.push_back([this](db::Writer& tx, Id user_id, std::optional<Id> session_id, Instant now) {
@@ -193,15 +193,7 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
     };
     const auto content_origin = [this](const http::Request& request) { return pages.content_origin(request); };
     launches.content_origin = content_origin;
-    launches.may_open_restricted = [this](const db::Reader& reader, Id user_id, Id content_id) {
-        return dispatch::may_open(reader, user_id, content_id, clock.now());
-    };
-    dispatches.app_origin = [this](const http::Request& request) { return pages.app_origin(request); };
-    pages.may_frame = [this](const http::Request& request) {
-        return request.query.empty()
-                   ? ""
-                   : db.read([&](const db::Reader& reader) { return dispatch::frame_ancestors(reader, request); });
-    };
+    launches.may_open_restricted = dispatch::may_open(clock);
     launches.hooks.tree_of = [this](const db::Reader& reader, Id version_id) { return trees.find(reader, version_id); };
 
     if (config.demo) demo::seed_demo({db, clock, accounts, contents, launches.hooks});
@@ -290,13 +282,8 @@ std::vector<Route> App::Parts::routes() {
 }
 
 DispatchSetup App::Parts::dispatch_setup() {
-    const auto find_session = [this, known = accounts::find_session(accounts)](const Credentials& credentials) {
-        if (credentials.bearer && dispatch::is_dispatch_bearer(*credentials.bearer))
-            return dispatch::find_session(dispatches, *credentials.bearer);
-        return known(credentials);
-    };
-    return {db, clock, find_session, accounts::check_xsrf(accounts),
-            [this](const http::Request& request) { return pages.app_origin(request); }};
+    return {db, clock, dispatch::find_session(dispatches, accounts::find_session(accounts)),
+            accounts::check_xsrf(accounts), [this](const http::Request& request) { return pages.app_origin(request); }};
 }
 
 /// Every recurring job there is.
@@ -344,12 +331,8 @@ void App::start() {
     p.content_server = std::make_unique<http::Server>(
         p.server_options(p.config.content_listen, "content", http::Surface::content), p.clock,
         launch::content_handler({p.db, p.clock, p.blobs, p.launches.tokens, p.launches.hooks,
-                                 [&p](const http::Request& request, const std::string& may_frame) {
-                                     return p.pages.content_headers(request, may_frame);
-                                 },
-                                 [](const db::Reader& reader, Id user_id) {
-                                     return dispatch::frame_ancestors(reader, user_id);
-                                 }}));
+                                 std::bind_front(&PortalPages::content_headers, &p.pages),
+                                 dispatch::frame_ancestors_of}));
     p.app_server = std::make_unique<http::Server>(p.server_options(p.config.listen, "app", http::Surface::app_api),
                                                   p.clock, [&p](http::Request& request) { return p.answer(request); });
     p.content_server->start();

@@ -11,9 +11,10 @@ namespace oneroom {
 
 class PortalPages {
 public:
+    /// `may_frame`: the sites that may show the page of a request in a frame; none when it is empty.
     PortalPages(const config::Config& config, accounts::Accounts& accounts, const files::BlobStore& blobs,
-                const Clock& clock)
-        : config_(config), accounts_(accounts), blobs_(blobs), clock_(clock) {}
+                const Clock& clock, std::function<std::string(const http::Request&)> may_frame)
+        : config_(config), accounts_(accounts), blobs_(blobs), clock_(clock), may_frame_(std::move(may_frame)) {}
 
     /// The two origins as the browser of this request sees them.
     std::string app_origin(const http::Request& request) const;
@@ -32,9 +33,6 @@ public:
     /// Adds the security headers of the API to an answer of it.
     http::Reply guard(http::Reply reply, const http::Request& request) const;
 
-    /// Sites that may show the page of this request in a frame; none when it is empty.
-    std::function<std::string(const http::Request&)> may_frame{};
-
 private:
     http::Reply skin_file(const http::Request& request) const;
     http::Reply page(const http::Request& request) const;
@@ -43,6 +41,7 @@ private:
     accounts::Accounts& accounts_;
     const files::BlobStore& blobs_;
     const Clock& clock_;
+    std::function<std::string(const http::Request&)> may_frame_;
 };
 
 }  // namespace oneroom

@@ -25,19 +25,16 @@ struct Dispatches {
 
 std::vector<Route> dispatch_routes(Dispatches& dispatches);
 
-/// Whether a bearer is one of ours: of a package or of somebody who plays.
-bool is_dispatch_bearer(std::string_view bearer);
+/// Who plays with a ticket of ours: a restricted person. Nothing for the key of a package, which opens nobody's
+/// session; `others` finds everybody else. Throws Failure 401 for a ticket that is over.
+FindSession find_session(const Dispatches& dispatches, FindSession others);
 
-/// Who plays with this ticket: a restricted person. Nothing for the key of a package, which opens nobody's session.
-/// Throws Failure 401 when it is over.
-std::optional<Session> find_session(const Dispatches& dispatches, std::string_view bearer);
-
-/// Which sites may frame the page of this request: only those of a dispatch, and only its own pages. Empty: none.
-std::string frame_ancestors(const db::Reader& db, const http::Request& request);
+/// Which sites may frame the page of a request: only those of a dispatch, and only its own pages. Empty: none.
+std::function<std::string(const http::Request&)> frame_ancestors(db::Database& db);
 /// The same for what a launch of this person serves.
-std::string frame_ancestors(const db::Reader& db, Id user_id);
+std::string frame_ancestors_of(const db::Reader& db, Id user_id);
 
-/// Whether this restricted person may open this course.
-bool may_open(const db::Reader& db, Id user_id, Id content_id, Instant now);
+/// For Launches: whether a restricted person may open a course.
+std::function<bool(const db::Reader&, Id user_id, Id content_id)> may_open(const Clock& clock);
 
 }  // namespace oneroom::dispatch

@@ -89,7 +89,7 @@ KnownLearner enter(db::Writer& tx, Context& context, Id dispatch_id, const Dispa
 }
 
 Session session_of(const KnownLearner& learner) {
-    return {.user_id = learner.user_id, .full_name = learner.full_name, .is_restricted = true, .is_token = true};
+    return {.user_id = learner.user_id, .full_name = learner.full_name, .is_restricted = true};
 }
 
 /// Empty unless the ticket is in force.
@@ -122,8 +122,7 @@ DispatchStarted start(Dispatches& dispatches, Context& context, const DispatchSt
     if (!is_known)
         take_attempt(dispatches, "dispatch newcomer " + network_of(context.request.remote_address), newcomers);
 
-    const auto learner =
-        context.db.write([&](db::Writer& tx) { return enter(tx, context, dispatch.id, request); });
+    const auto learner = context.db.write([&](db::Writer& tx) { return enter(tx, context, dispatch.id, request); });
     const Instant since = context.now();
     DispatchStarted started;
     started.ticket = ticket_token(dispatches.accounts.secret, {learner.id, since, learner.key_number});
@@ -141,37 +140,41 @@ DispatchReport show_report(const Dispatches& dispatches, Context& context) {
     return context.db.read([&](const db::Reader& db) { return report_of(db, *learner, ticket->since); });
 }
 
-bool is_dispatch_bearer(std::string_view bearer) {
-    return bearer.starts_with(package_prefix) || bearer.starts_with(ticket_prefix);
+FindSession find_session(const Dispatches& dispatches, FindSession others) {
+    return [&dispatches, others = std::move(others)](const Credentials& shown) -> std::optional<Session> {
+        if (!shown.bearer) return others(shown);
+        if (shown.bearer->starts_with(package_prefix)) return std::nullopt;
+        if (!shown.bearer->starts_with(ticket_prefix)) return others(shown);
+        const auto ticket = open_ticket(dispatches.accounts.secret, *shown.bearer);
+        const auto learner = ticket ? find_holder(dispatches, *ticket) : std::nullopt;
+        if (!learner) throw Failure(401, "This course was closed. Open it again in your learning system");
+        return session_of(*learner);
+    };
 }
 
-std::optional<Session> find_session(const Dispatches& dispatches, std::string_view bearer) {
-    if (bearer.starts_with(package_prefix)) return std::nullopt;
-    const auto ticket = open_ticket(dispatches.accounts.secret, bearer);
-    const auto learner = ticket ? find_holder(dispatches, *ticket) : std::nullopt;
-    if (!learner) throw Failure(401, "This course was closed. Open it again in your learning system");
-    return session_of(*learner);
+std::function<std::string(const http::Request&)> frame_ancestors(db::Database& db) {
+    return [&db](const http::Request& request) -> std::string {
+        const bool is_ours = request.path == "/scorm-dispatch-launch" || request.path == "/scorm-dispatch-exit" ||
+                             request.path.starts_with("/play-course/");
+        if (!is_ours) return "";
+        for (const auto& [name, key] : http::parse_query(request.query)) {
+            if (name != "dispatch") continue;
+            const auto origins = db.read([&](const db::Reader& reader) { return find_origins_of_key(reader, key); });
+            return origins ? ancestors_of(*origins) : "";
+        }
+        return "";
+    };
 }
 
-std::string frame_ancestors(const db::Reader& db, const http::Request& request) {
-    const bool is_ours = request.path == "/scorm-dispatch-launch" || request.path == "/scorm-dispatch-exit" ||
-                         request.path.starts_with("/play-course/");
-    if (!is_ours) return "";
-    for (const auto& [name, value] : http::parse_query(request.query)) {
-        if (name != "dispatch") continue;
-        const auto origins = find_origins_of_key(db, value);
-        return origins ? ancestors_of(*origins) : "";
-    }
-    return "";
-}
-
-std::string frame_ancestors(const db::Reader& db, Id user_id) {
+std::string frame_ancestors_of(const db::Reader& db, Id user_id) {
     const auto origins = find_origins_of_person(db, user_id);
     return origins ? ancestors_of(*origins) : "";
 }
 
-bool may_open(const db::Reader& db, Id user_id, Id content_id, Instant now) {
-    return is_dispatched(db, user_id, content_id, day_of(now));
+std::function<bool(const db::Reader&, Id user_id, Id content_id)> may_open(const Clock& clock) {
+    return [&clock](const db::Reader& db, Id user_id, Id content_id) {
+        return is_dispatched(db, user_id, content_id, day_of(clock.now()));
+    };
 }
 
 }  // namespace oneroom::dispatch

@@ -11,7 +11,7 @@ namespace oneroom::dispatch {
 struct PackageFacts {
     PackageStandard standard{};
     std::string title{};
-    std::string portal{};      ///< "https://learn.example.com"
+    std::string portal{};  ///< "https://learn.example.com"
     std::string public_key{};
     std::string token{};
     OpensIn opens_in{};

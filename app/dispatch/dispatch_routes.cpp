@@ -206,7 +206,8 @@ std::vector<Route> dispatch_routes(Dispatches& dispatches) {
         route<DispatchStartRequest, DispatchStarted>(
             post, "dispatches.start", "/api/dispatch-launches", everyone(),
             [d](Context& context, const DispatchStartRequest& in) { return start(*d, context, in); },
-            "Opens the course of a dispatch for somebody of the receiving system; the key of the package is the bearer"),
+            "Opens the course of a dispatch for somebody of the receiving system; the key of the package is the "
+            "bearer"),
         route<Nothing, DispatchReport>(
             get, "dispatches.report", "/api/dispatch-report", signed_in().also_restricted(),
             [d](Context& context, const Nothing&) { return show_report(*d, context); },

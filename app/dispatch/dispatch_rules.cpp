@@ -22,8 +22,9 @@ bool is_host_and_port(std::string_view text) {
 /// "https://lms.example.com"; empty when it is no web origin. Browsers leave the usual port out.
 std::string origin_in(std::string_view typed) {
     const std::string text = to_lower_ascii(typed);
-    const std::string_view scheme =
-        text.starts_with("https://") ? "https://" : text.starts_with("http://") ? "http://" : "";
+    const std::string_view scheme = text.starts_with("https://")  ? "https://"
+                                    : text.starts_with("http://") ? "http://"
+                                                                  : "";
     if (scheme.empty()) return "";
     std::string host = text.substr(scheme.size());
     host = host.substr(0, host.find_first_of("/?#"));
@@ -51,19 +52,23 @@ void decide_entry(const EntryFacts& facts, std::string_view origin, const Date& 
     if (!facts.is_active)
         throw Failure(403, "This course was switched off for your learning system. Ask whoever offers it there");
     if (facts.expires_on && *facts.expires_on < today)
-        throw Failure(403, "The time for which this course was given to your learning system is over. Ask whoever "
-                           "offers it there");
+        throw Failure(403,
+                      "The time for which this course was given to your learning system is over. Ask whoever "
+                      "offers it there");
     if (!is_allowed(facts.allowed_origins, origin))
-        throw Failure(403, "This course was given to another learning system than this one. Ask whoever offers it "
-                           "here to have this address allowed: " +
-                               std::string(origin));
+        throw Failure(403,
+                      "This course was given to another learning system than this one. Ask whoever offers it "
+                      "here to have this address allowed: " +
+                          std::string(origin));
     if (!facts.is_published) throw Failure(409, "This is not published at the moment. Try again later");
     if (facts.most_launches && facts.launches >= *facts.most_launches)
-        throw Failure(403, "This course was opened as often as was agreed for your learning system. Ask whoever offers "
-                           "it there");
+        throw Failure(403,
+                      "This course was opened as often as was agreed for your learning system. Ask whoever offers "
+                      "it there");
     if (!facts.is_known_learner && facts.most_learners && facts.learners >= *facts.most_learners)
-        throw Failure(403, "As many people as were agreed for your learning system take this course already. Ask "
-                           "whoever offers it there");
+        throw Failure(403,
+                      "As many people as were agreed for your learning system take this course already. Ask "
+                      "whoever offers it there");
 }
 
 std::string normal_origins(std::string_view typed) {

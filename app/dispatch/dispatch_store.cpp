@@ -33,23 +33,23 @@ Fields StoredReport::fields() {
 }
 
 // Macros, because statements stay prepared under the address of their literal. `today` is a parameter.
-#define ONEROOM_DISPATCH(today)                                                                               \
-    "SELECT d.id, d.content_id, c.title AS content_title, c.search_folded AS content_folded, d.name,"         \
-    "       d.receiver, d.search_folded, d.is_active, d.expires_on, d.most_learners, d.most_launches,"        \
-    "       d.allowed_origins, d.opens_in, c.is_published, d.learners, d.launches, d.last_launch_at,"         \
-    "       d.created_at, d.key_number,"                                                                      \
-    "       CASE WHEN d.is_active = 0 THEN 2"                                                                 \
-    "            WHEN d.expires_on IS NOT NULL AND d.expires_on < " today                                     \
-    " THEN 3"                                                                                                 \
-    "            WHEN d.most_launches IS NOT NULL AND d.launches >= d.most_launches THEN 4"                   \
+#define ONEROOM_DISPATCH(today)                                                                                 \
+    "SELECT d.id, d.content_id, c.title AS content_title, c.search_folded AS content_folded, d.name,"           \
+    "       d.receiver, d.search_folded, d.is_active, d.expires_on, d.most_learners, d.most_launches,"          \
+    "       d.allowed_origins, d.opens_in, c.is_published, d.learners, d.launches, d.last_launch_at,"           \
+    "       d.created_at, d.key_number,"                                                                        \
+    "       CASE WHEN d.is_active = 0 THEN 2"                                                                   \
+    "            WHEN d.expires_on IS NOT NULL AND d.expires_on < " today                                       \
+    " THEN 3"                                                                                                   \
+    "            WHEN d.most_launches IS NOT NULL AND d.launches >= d.most_launches THEN 4"                     \
     "            WHEN d.most_learners IS NOT NULL AND d.learners >= d.most_learners THEN 4 ELSE 1 END AS state" \
     "  FROM dispatch d JOIN content c ON c.id = d.content_id"
-#define ONEROOM_FOUND_DISPATCHES                                                                     \
+#define ONEROOM_FOUND_DISPATCHES \
     " FROM (" ONEROOM_DISPATCH("$1") ") found"                                                       \
     " WHERE ($2 = '' OR INSTR(found.search_folded, $2) > 0 OR INSTR(found.content_folded, $2) > 0)"  \
     "   AND ($3 IS NULL OR found.content_id = $3) AND ($4 = 0 OR found.state = $4)"
-#define ONEROOM_DISPATCH_FIELDS                                                                                       \
-    "SELECT found.id, found.content_id, found.content_title, found.name, found.receiver, found.is_active,"            \
+#define ONEROOM_DISPATCH_FIELDS                                                                                        \
+    "SELECT found.id, found.content_id, found.content_title, found.name, found.receiver, found.is_active,"             \
     " found.expires_on, found.most_learners, found.most_launches, found.allowed_origins, found.opens_in, found.state," \
     " found.is_published, found.learners, found.launches, found.last_launch_at, found.created_at, found.key_number"
 
@@ -58,17 +58,18 @@ std::vector<Dispatch> list_dispatches(const db::Reader& db, const DispatchListRe
         return db.all<Dispatch>(sql, today, fold(trim(request.search)), request.content_id, number_of(request.state),
                                 request.sort, request.page_size, (request.page - 1) * request.page_size);
     };
-#define ONEROOM_TEXT_ORDER                                              \
+#define ONEROOM_TEXT_ORDER                                                     \
     "CASE $5 WHEN 0 THEN found.search_folded WHEN 1 THEN found.content_folded" \
     " WHEN 5 THEN COALESCE(found.expires_on, '9999') ELSE '' END"
-#define ONEROOM_NUMBER_ORDER \
-    "CASE $5 WHEN 2 THEN found.learners WHEN 3 THEN found.launches WHEN 4 THEN COALESCE(found.last_launch_at, 0) ELSE 0 END"
+#define ONEROOM_NUMBER_ORDER                                                                                       \
+    "CASE $5 WHEN 2 THEN found.learners WHEN 3 THEN found.launches WHEN 4 THEN COALESCE(found.last_launch_at, 0) " \
+    "ELSE 0 END"
     if (request.descending)
         return list("-- engine: sqlite\n" ONEROOM_DISPATCH_FIELDS ONEROOM_FOUND_DISPATCHES
                     " ORDER BY " ONEROOM_TEXT_ORDER " DESC, " ONEROOM_NUMBER_ORDER
                     " DESC, found.id DESC LIMIT $6 OFFSET $7");
-    return list("-- engine: sqlite\n" ONEROOM_DISPATCH_FIELDS ONEROOM_FOUND_DISPATCHES
-                " ORDER BY " ONEROOM_TEXT_ORDER ", " ONEROOM_NUMBER_ORDER ", found.id LIMIT $6 OFFSET $7");
+    return list("-- engine: sqlite\n" ONEROOM_DISPATCH_FIELDS ONEROOM_FOUND_DISPATCHES " ORDER BY " ONEROOM_TEXT_ORDER
+                ", " ONEROOM_NUMBER_ORDER ", found.id LIMIT $6 OFFSET $7");
 }
 
 std::int64_t count_dispatches(const db::Reader& db, const DispatchListRequest& request, const Date& today) {
@@ -115,9 +116,9 @@ void renew_key(db::Writer& tx, Id dispatch_id) {
 
 void delete_dispatch(db::Writer& tx, Id dispatch_id) { tx.run("DELETE FROM dispatch WHERE id = $1", dispatch_id); }
 
-#define ONEROOM_FOUND_LEARNERS                                                                       \
+#define ONEROOM_FOUND_LEARNERS                                                                             \
     " FROM dispatch_learner l JOIN app_user u ON u.id = l.user_id JOIN dispatch d ON d.id = l.dispatch_id" \
-    " LEFT JOIN content_tracking t ON t.user_id = l.user_id AND t.content_id = d.content_id"         \
+    " LEFT JOIN content_tracking t ON t.user_id = l.user_id AND t.content_id = d.content_id"               \
     " WHERE l.dispatch_id = $1 AND ($2 = '' OR INSTR(u.search_folded, $2) > 0 OR INSTR(LOWER(l.foreign_id), $2) > 0)"
 
 std::vector<DispatchLearner> list_learners(const db::Reader& db, const DispatchLearnersRequest& request) {
@@ -142,9 +143,9 @@ std::vector<Id> list_people_inside(const db::Reader& db, Id dispatch_id) {
                          dispatch_id);
 }
 
-#define ONEROOM_LEARNER                                                                               \
+#define ONEROOM_LEARNER                                                                                  \
     "SELECT l.id, l.dispatch_id, l.user_id, d.content_id, u.full_name, u.is_active AS is_person_active," \
-    "       d.is_active, d.expires_on, d.key_number"                                                  \
+    "       d.is_active, d.expires_on, d.key_number"                                                     \
     "  FROM dispatch_learner l JOIN dispatch d ON d.id = l.dispatch_id JOIN app_user u ON u.id = l.user_id"
 
 std::optional<KnownLearner> find_learner(const db::Reader& db, Id learner_id) {

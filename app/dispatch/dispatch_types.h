@@ -114,9 +114,7 @@ struct SaveDispatchRequest : CreateDispatchRequest {
 struct DispatchIds {
     std::vector<Id> dispatch_ids{};
 
-    static Fields fields() {
-        return {field<&DispatchIds::dispatch_ids>("dispatchIds").required().max_length(1000)};
-    }
+    static Fields fields() { return {field<&DispatchIds::dispatch_ids>("dispatchIds").required().max_length(1000)}; }
 };
 
 struct DispatchesChanged {

@@ -172,8 +172,7 @@ Launch start_launch(Launches& launches, const Session& session, const LaunchRequ
                     const std::string& origin) {
     const std::string token = random_token();
     const Instant now = launches.clock.now();
-    Opened opened =
-        launches.db.write([&](db::Writer& tx) { return open(tx, launches, session, request, token, now); });
+    Opened opened = launches.db.write([&](db::Writer& tx) { return open(tx, launches, session, request, token, now); });
     for (const Id ended : opened.ended) launches.tokens.forget(ended);
 
     Launch& launch = opened.launch;

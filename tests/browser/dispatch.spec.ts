@@ -155,7 +155,7 @@ test('a course is given away on the screen, imported into a second portal, playe
     );
     const here = await administrator.call<{ rows: object[] }>('GET', `/api/dispatches/${dispatchId}/learners`);
     expect(here.rows).toEqual([
-      expect.objectContaining({ trackingStatus: 'passed', scorePercent: 80, launches: 2, foreignId: learner.username }),
+      expect.objectContaining({ trackingStatus: 'passed', scorePercent: 80, launches: 2, foreignId: String(learner.id) }),
     ]);
     await page.goto(`/admin/scorm-dispatch/${dispatchId}`);
     await page.getByRole('tab', { name: 'Learners' }).click();

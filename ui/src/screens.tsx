@@ -9,6 +9,7 @@ import type { TextKey } from './core/text';
 import { ownScreens } from './own_screens';
 import type { IconName } from './parts/Icon';
 import { personScreens } from './person_screens';
+import { playerScreens } from './player_screens';
 
 /** The item is shown while this field of the profile has this value. */
 export interface Condition {
@@ -329,30 +330,7 @@ export const screens: readonly Screen[] = [
     frame: 'admin',
     menu: { icon: 'envelope' },
   },
-  {
-    path: '/play-course/$launchId',
-    page: () => import('./features/player/PlayerPage').then((file) => file.PlayerPage),
-    title: 'player.title',
-    access: 'signedIn',
-    alsoRestricted: true,
-    frame: 'bare',
-  },
-  {
-    path: '/scorm-dispatch-launch',
-    page: () => import('./features/dispatch/LaunchPage').then((file) => file.LaunchPage),
-    title: 'player.title',
-    access: 'everyone',
-    alsoRestricted: true,
-    frame: 'bare',
-  },
-  {
-    path: '/scorm-dispatch-exit',
-    page: () => import('./features/dispatch/ExitPage').then((file) => file.ExitPage),
-    title: 'player.title',
-    access: 'signedIn',
-    alsoRestricted: true,
-    frame: 'bare',
-  },
+  ...playerScreens,
 ];
 
 /** Addresses of earlier versions. The search behind them is kept; ?open=7 was a record, ?open=new a new one. */

@@ -60,7 +60,7 @@ Headers security_headers(Surface surface, const Origins& origins) {
         // course that runs in a window of its own finds its API by its opener, and "same-origin" cuts that for frames
         // as well.
         // A page of a dispatch reports to the page that opened it.
-        headers.emplace_back("Cross-Origin-Opener-Policy", is_shared ? "unsafe-none"
+        headers.emplace_back("Cross-Origin-Opener-Policy", is_shared                      ? "unsafe-none"
                                                            : surface == Surface::app_page ? "same-origin-allow-popups"
                                                                                           : "same-origin");
         headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");

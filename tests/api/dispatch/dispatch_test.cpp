@@ -71,8 +71,8 @@ struct Rig : LivePortal {
                      {"Origin", "http://127.0.0.1:" + std::to_string(app.port())}},
                     method == "GET" ? "" : body.dump());
     }
-    Answer start(const std::string& token, const std::string& learner = "l-1", const std::string& name = "Hopper, Grace",
-                 const std::string& origin = foreign) {
+    Answer start(const std::string& token, const std::string& learner = "l-1",
+                 const std::string& name = "Hopper, Grace", const std::string& origin = foreign) {
         return ask("POST", "/api/dispatch-launches", token,
                    {{"learnerId", learner}, {"learnerName", name}, {"origin", origin}});
     }
@@ -109,7 +109,8 @@ struct Rig : LivePortal {
 
 TEST_CASE("dispatches are made, listed, narrowed, sorted, changed, switched off and removed, with their history") {
     Rig rig;
-    const json first = rig.make({{"mostLearners", 5}, {"allowedOrigins", "https://LMS.example.com/x https://a.test:443"}});
+    const json first =
+        rig.make({{"mostLearners", 5}, {"allowedOrigins", "https://LMS.example.com/x https://a.test:443"}});
     CHECK(first["allowedOrigins"] == "https://a.test https://lms.example.com");
     CHECK(first["state"] == "open");
     const json second = rig.make({{"name", "Beta"}, {"receiver", "Beta Inc"}, {"isActive", false}});
@@ -143,13 +144,12 @@ TEST_CASE("dispatches are made, listed, narrowed, sorted, changed, switched off 
     CHECK(refused({{"mostLearners", 0}}) == "mostLearners");
 
     CHECK(rig.save(second, {{"name", "Gamma"}})["state"] == "open");
-    CHECK(rig.admin.post("/api/dispatch-switch-offs", {{"dispatchIds", {first["id"], second["id"]}}}).json()["dispatches"] ==
-          2);
+    CHECK(rig.admin.post("/api/dispatch-switch-offs", {{"dispatchIds", {first["id"], second["id"]}}})
+              .json()["dispatches"] == 2);
     CHECK(names("?state=off") == Names{"Acme", "Gamma"});
     CHECK(rig.admin.post("/api/dispatch-removals", {{"dispatchIds", {first["id"], 999}}}).json()["dispatches"] == 1);
     CHECK(names("") == Names{"Gamma"});
-    const json history =
-        rig.admin.get("/api/history/dispatch/" + std::to_string(second["id"].get<Id>())).json();
+    const json history = rig.admin.get("/api/history/dispatch/" + std::to_string(second["id"].get<Id>())).json();
     CHECK(history.dump().find("Switched off the dispatch Gamma") != std::string::npos);
 }
 
@@ -197,9 +197,9 @@ TEST_CASE("a learner of another system comes in, is tracked here, and finds thei
     CHECK(second["launch"]["attemptId"] == first["launch"]["attemptId"]);
     const std::string sco = rig.base_of(second) + "rte/" + std::to_string(second["launch"]["firstScoId"].get<Id>());
     CHECK(rig.content("GET", sco).json()["elements"]["cmi.core.lesson_location"] == "page 3");
-    rig.play(second, {{"cmi.core.lesson_status", "passed"},
-                      {"cmi.core.score.raw", "85"},
-                      {"cmi.core.session_time", "00:03:00"}});
+    rig.play(
+        second,
+        {{"cmi.core.lesson_status", "passed"}, {"cmi.core.score.raw", "85"}, {"cmi.core.session_time", "00:03:00"}});
     report = rig.ask("GET", "/api/dispatch-report", second["ticket"]).json();
     CHECK(report["trackingStatus"] == "passed");
     CHECK(report["scorePercent"] == 85.0);

@@ -2,10 +2,10 @@
 import './dispatch.css';
 import { useCallback, useEffect, useState } from 'react';
 import { callQuietly } from '../../api/client';
+import { line } from '../../api/dispatch_line';
 import { t } from '../../core/text';
 import { Button } from '../../parts/Button';
 import { EmptyState, Loading } from '../../parts/status';
-import { line } from './line';
 
 type Outcome = 'waiting' | 'taken' | 'refused' | 'lost';
 

@@ -2,14 +2,13 @@
 import './dispatch.css';
 import { useEffect, useState } from 'react';
 import { call, Refused } from '../../api/client';
+import { line, type Start } from '../../api/dispatch_line';
 import { forgetPerson } from '../../api/people';
 import { useGo, useQueryValues } from '../../core/navigate';
 import { session } from '../../core/session';
 import { t } from '../../core/text';
 import { EmptyState, Loading } from '../../parts/status';
-import { keepLaunch } from '../player/launch';
-import { wrappedQuery } from '../player/way_out';
-import { line, type Start } from './line';
+import { keepLaunch, wrappedQuery } from '../player';
 
 /** The package answers at once; later means that this page was opened by something else. */
 const PATIENCE_MS = 10_000;

@@ -8,7 +8,7 @@ import { showNumber, t } from '../../core/text';
 import { SearchField } from '../../parts/choices';
 import { EmptyState, ErrorBanner, StatusPill } from '../../parts/status';
 import { NothingFound, Pagination, Table } from '../../parts/Table';
-import { statusOf } from '../player/player_rules';
+import { statusOf } from '../player';
 
 /** Who came by a dispatch, and where they stand. */
 export function LearnersTab({ dispatchId }: { dispatchId: number }) {

@@ -1,9 +1,9 @@
 // Tells the learning system around the player how it stands, each time something was saved.
 import { useEffect, useState } from 'react';
 import { callQuietly } from '../../api/client';
+import { line } from '../../api/dispatch_line';
 import { t } from '../../core/text';
 import { Banner } from '../../parts/status';
-import { line } from '../dispatch/line';
 import type { SaveState } from './usePlayer';
 
 /** Some commits follow each other at once; the last one counts. */

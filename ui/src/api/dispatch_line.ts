@@ -1,6 +1,6 @@
 // The line to the page of the receiving system (resources/dispatch/driver.js) that shows ours in a frame or window. Each
 // side hears one window of one origin, in one shape, each message once; nothing depends on cookies or storage.
-import type { DispatchReport } from '../../api/contract';
+import type { DispatchReport } from './contract';
 
 export interface Start {
   token: string;
