@@ -64,8 +64,9 @@ DispatchPage list(Context& context, const DispatchListRequest& request) {
 Dispatch create(Context& context, const CreateDispatchRequest& request) {
     return context.db.write([&](db::Writer& tx) {
         const auto content = content::find_content(tx, request.content_id);
-        if (!content || content->is_archived || content->content_type != content::ContentType::onlineTracked)
-            throw invalid("contentId", "Choose an online course");
+        if (!content || content->is_archived) throw invalid("contentId", "Choose an online course");
+        if (content->content_type != content::ContentType::onlineTracked)
+            throw Failure(409, "Only an online course can be given to another learning system");
         Dispatch dispatch{.content_id = request.content_id, .created_at = context.now()};
         take(dispatch, request);
         const Id id = insert_dispatch(tx, dispatch, random_token().substr(0, 22));

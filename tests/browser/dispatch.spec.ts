@@ -67,7 +67,7 @@ test('a course is given away on the screen, imported into a second portal, playe
   page,
   portal,
   accounts,
-  context,
+  browser,
 }) => {
   test.setTimeout(240_000);
   const administrator = await Person.signIn(portal, accounts.administrator);
@@ -99,7 +99,9 @@ test('a course is given away on the screen, imported into a second portal, playe
     const there = await Person.signIn(second, accounts.administrator);
     await there.publish('Ladders from next door', 'ladders.zip', bytes);
     const learner = await newcomer(second, accounts.administrator, 'next.door');
-    const learning = await context.newPage();
+    // Somebody else's browser: portals on ports of one host share their cookies.
+    const next = await browser.newContext();
+    const learning = await next.newPage();
     const play = async (action: string) => {
       await learning.goto(`${second.url}/home`);
       await learning.getByRole('button', { name: `${action}: Ladders from next door` }).click();
@@ -128,6 +130,8 @@ test('a course is given away on the screen, imported into a second portal, playe
 
     const again = await play('Resume');
     await expect(course(again).getByText('place: rung 5')).toBeVisible();
+    await again.screenshot({ path: '../../build/look/dispatch-player.png' });
+    await learning.screenshot({ path: '../../build/look/dispatch-around.png' });
     await course(again).getByRole('button', { name: 'Pass' }).click();
     await expectSaved(again);
     await again.locator('.player-exit').click();
@@ -161,7 +165,12 @@ test('a course is given away on the screen, imported into a second portal, playe
     await page.getByRole('tab', { name: 'Learners' }).click();
     await expect(page.getByText(learner.fullName)).toBeVisible();
     await look(page, 'dispatch-learners');
-    await learning.close();
+    await next.close();
+    await administrator.call('PUT', '/api/session/language', { languageCode: 'ar' });
+    await page.goto(`/admin/scorm-dispatch/${dispatchId}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('الدورات المرسلة');
+    await look(page, 'dispatch-arabic');
+    await administrator.call('PUT', '/api/session/language', { languageCode: 'en' });
   } finally {
     await second.remove();
   }

@@ -177,7 +177,7 @@ struct MergeRig : LawPortal {
                      "-- engine: sqlite\nSELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN"
                      " ('audit_event', 'account_merge', 'account_merge_row', 'one_time_code', 'password_link', "
                      "'sign_in_link',"
-                     "  'personal_token', 'user_session') AND name NOT LIKE 'search_text%'")) {
+                     "  'personal_token', 'dispatch_learner', 'user_session') AND name NOT LIKE 'search_text%'")) {
                 auto& lines = rows[table];
                 db.each_cells("SELECT * FROM " + table, {}, [&](std::span<const db::Cell> cells) {
                     std::string line;

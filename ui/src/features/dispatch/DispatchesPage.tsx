@@ -25,15 +25,18 @@ interface Selection {
   choose: (id: number, isOn: boolean) => void;
 }
 
-function columns({ chosen, choose }: Selection): Column<Dispatch>[] {
-  return [
+/** What makes way for the panel beside the list, which says it all. */
+const wide = ['launches', 'lastLaunchAt', 'expiresOn'];
+
+function columns({ chosen, choose }: Selection, isBesidePanel: boolean): Column<Dispatch>[] {
+  const all: Column<Dispatch>[] = [
     {
       name: 'name',
       title: t('dispatch.name'),
       cell: (row) => (
         <>
           {row.name}
-          {row.receiver && <span class="meta">{row.receiver}</span>}
+          {row.receiver && <span class="meta dispatch-second">{row.receiver}</span>}
         </>
       ),
       isSortable: true,
@@ -80,6 +83,7 @@ function columns({ chosen, choose }: Selection): Column<Dispatch>[] {
       ),
     },
   ];
+  return isBesidePanel ? all.filter((column) => !wide.includes(column.name)) : all;
 }
 
 /** The courses given to other learning systems; one of them (…/2) or a new one (…/new) at the side. */
@@ -164,10 +168,13 @@ export function DispatchesPage() {
       {!list.error && (
         <Table<Dispatch>
           caption={t('dispatch.title')}
-          columns={columns({
-            chosen,
-            choose: (id, isOn) => setChosen(isOn ? [...chosen, id] : chosen.filter((one) => one !== id)),
-          })}
+          columns={columns(
+            {
+              chosen,
+              choose: (id, isOn) => setChosen(isOn ? [...chosen, id] : chosen.filter((one) => one !== id)),
+            },
+            open !== undefined,
+          )}
           rows={list.data?.rows}
           keyOf={(row) => row.id}
           {...state.table}

@@ -41,7 +41,7 @@ export function LearnersTab({ dispatchId }: { dispatchId: number }) {
             cell: (row) => (
               <>
                 <bdi>{row.fullName}</bdi>
-                <span class="meta">
+                <span class="meta dispatch-second">
                   <bdi>{row.foreignId}</bdi>
                 </span>
               </>
