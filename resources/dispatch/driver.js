@@ -8,8 +8,8 @@
   var is12 = config.standard === '1.2';
   /** The page in the frame says that it is there within moments; later means that it cannot be reached. */
   var READY_PATIENCE_MS = 20000;
-  /** A commit that the system refused is tried again after so long, five times. */
-  var AGAIN_MS = [1000, 2000, 5000, 10000, 30000];
+  /** What the system refused is tried again after so long, four times. */
+  var AGAIN_MS = [1000, 2000, 4000, 8000];
   var MOST_WINDOWS_UP = 20;
 
   var page = config.portal + '/scorm-dispatch-launch?dispatch=' + encodeURIComponent(config.dispatch);
@@ -215,7 +215,7 @@
       return;
     }
     if (tries < AGAIN_MS.length) timer = setTimeout(report, AGAIN_MS[tries]);
-    else if (last.isFinal) leave('unreported');
+    else if (last.isFinal && !frame) show('unreported', false); // a frame says it itself, and offers another try
     tries += 1;
     tell({ type: 'reported', isTaken: false, isLast: tries > AGAIN_MS.length });
   }

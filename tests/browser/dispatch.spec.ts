@@ -246,8 +246,17 @@ test.describe('in a bare learning system', () => {
     expect(await valueOf(page, 'cmi.core.lesson_status')).not.toBe('passed');
     await setBroken(false);
     await expect.poll(() => valueOf(page, 'cmi.core.lesson_status')).toBe('passed');
+
+    await setBroken(true);
     await player.locator('.player-exit').click();
-    await expect.poll(() => saidBy(page)).toContain('finish');
+    await expect(player.getByText('Your result is being handed over')).toBeVisible();
+    const told = player.getByRole('alert');
+    await expect(told).toContainText('Your learning system did not take it', { timeout: 30_000 });
+    expect(await saidBy(page)).not.toContain('finish');
+    await setBroken(false);
+    await told.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.frameLocator('#course').getByText('Your result was handed over')).toBeVisible();
+    expect((await saidBy(page)).at(-1)).toBe('finish');
   });
 
   test('nobody else is listened to: neither by the package nor by the portal, and nothing twice', async ({

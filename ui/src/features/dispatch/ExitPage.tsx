@@ -9,8 +9,8 @@ import { EmptyState, Loading } from '../../parts/status';
 
 type Outcome = 'waiting' | 'taken' | 'refused' | 'lost';
 
-/** The page around tries for most of a minute; one that says nothing at all is gone. */
-const PATIENCE_MS = 90_000;
+/** The page around tries for 15 s; one that says nothing at all is gone. */
+const PATIENCE_MS = 30_000;
 const CLOSE_MS = 1_500;
 
 export function ExitPage() {
