@@ -167,15 +167,6 @@ export const screens: readonly Screen[] = [
     frame: 'admin',
   },
   {
-    path: '/admin/scorm-dispatch/{-$dispatchId}',
-    page: () => import('./features/dispatch/DispatchesPage').then((file) => file.DispatchesPage),
-    title: 'dispatch.title',
-    access: 'signedIn',
-    roles: ['CanManageCourse_OnlineTracked'],
-    frame: 'admin',
-    menu: { icon: 'send' },
-  },
-  {
     path: '/admin/user',
     page: () => import('./features/people/PeoplePage').then((file) => file.PeoplePage),
     title: 'people.title',
@@ -283,6 +274,15 @@ export const screens: readonly Screen[] = [
     roles: ['CanManageLocationGroup'],
     parent: '/admin/location-group',
     frame: 'admin',
+  },
+  {
+    path: '/admin/scorm-dispatch/{-$dispatchId}',
+    page: () => import('./features/dispatch/DispatchesPage').then((file) => file.DispatchesPage),
+    title: 'dispatch.title',
+    access: 'signedIn',
+    roles: ['CanManageCourse_OnlineTracked'],
+    frame: 'admin',
+    menu: { icon: 'send' },
   },
   {
     path: '/admin/how-to/{-$howToId}',
