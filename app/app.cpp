@@ -23,6 +23,7 @@
 #include "core/jobs/scheduler.h"
 #include "demo/demo.h"
 #include "demo/large_demo.h"
+#include "dispatch/dispatch.h"
 #include "enrollment/enrollment.h"
 #include "entry/domains.h"
 #include "entry/entry.h"
@@ -134,6 +135,7 @@ struct App::Parts {
     organisation::Locations locations;
     tracking::Trees trees;
     launch::Launches launches;
+    dispatch::Dispatches dispatches;
     backup::Backups backups;
     PortalPages pages;
     Dispatcher dispatcher;
@@ -169,9 +171,10 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
       pictures{accounts, blobs},
       trees(blobs),
       launches(db, clock),
+      dispatches{accounts, launches, [this](const http::Request& request) { return pages.app_origin(request); }},
       backups({db, clock, settings, config.data,
                config.backup_folder.empty() ? config.data / "backups" : config.backup_folder}),
-      pages(config, accounts, blobs, clock),
+      pages(config, accounts, blobs, clock, dispatch::frame_ancestors(db)),
       dispatcher(routes(), dispatch_setup()),
       scheduler(db, clock, jobs()) {
     accounts.on_session_end.push_back([this](db::Writer& tx, Id user_id, std::optional<Id> session_id, Instant now) {
@@ -193,6 +196,7 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
     launches.hooks.on_reset.push_back([this](db::Writer& tx, Id attempt_id, Instant now) {
         launch::end_launches_of_attempt(launches, tx, attempt_id, now);
     });
+    launches.may_open_restricted = dispatch::may_open(clock);
     launches.hooks.tree_of = [this](const db::Reader& reader, Id version_id) { return trees.find(reader, version_id); };
 
     if (config.demo) demo::seed_demo({db, clock, accounts, contents, launches.hooks});
@@ -271,6 +275,7 @@ std::vector<Route> App::Parts::routes() {
     for (auto& row : enrollment::enrollment_routes()) all.push_back(std::move(row));
     for (auto& row : pictures::picture_routes(pictures)) all.push_back(std::move(row));
     for (auto& row : how_to::how_to_routes(blobs, accounts.secret)) all.push_back(std::move(row));
+    for (auto& row : dispatch::dispatch_routes(dispatches)) all.push_back(std::move(row));
     for (auto& row : merge::merge_routes(accounts)) all.push_back(std::move(row));
     for (auto& row : history::history_routes(history_kinds())) all.push_back(std::move(row));
     const auto table = [this]() -> const std::vector<Route>& { return dispatcher.routes(); };
@@ -280,8 +285,8 @@ std::vector<Route> App::Parts::routes() {
 }
 
 DispatchSetup App::Parts::dispatch_setup() {
-    return {db, clock, accounts::find_session(accounts), accounts::check_xsrf(accounts),
-            [this](const http::Request& request) { return pages.app_origin(request); }};
+    return {db, clock, dispatch::find_session(dispatches, accounts::find_session(accounts)),
+            accounts::check_xsrf(accounts), [this](const http::Request& request) { return pages.app_origin(request); }};
 }
 
 /// Every recurring job there is.
@@ -330,7 +335,8 @@ void App::start() {
     p.content_server = std::make_unique<http::Server>(
         p.server_options(p.config.content_listen, "content", http::Surface::content), p.clock,
         launch::content_handler({p.db, p.clock, p.blobs, p.launches.tokens, p.launches.hooks,
-                                 [&p](const http::Request& request) { return p.pages.content_headers(request); }}));
+                                 std::bind_front(&PortalPages::content_headers, &p.pages),
+                                 dispatch::frame_ancestors_of}));
     p.app_server = std::make_unique<http::Server>(p.server_options(p.config.listen, "app", http::Surface::app_api),
                                                   p.clock, [&p](http::Request& request) { return p.answer(request); });
     p.content_server->start();

@@ -32,6 +32,7 @@ std::vector<history::Kind> history_kinds() {
             {"title", {CanManageTitle}, nullptr},
             {"emailDomain", {CanAccessConfiguration}, nullptr},
             {"loginOption", {CanAccessConfiguration}, nullptr},
+            {"dispatch", {CanManageCourse_OnlineTracked}, nullptr},
             {"howTo", {CanManageHowTo}, nullptr},
             {"skin", {CanAccessConfiguration}, nullptr},
             {"customField", {CanAccessConfiguration}, nullptr},

@@ -29,8 +29,9 @@ std::string PortalPages::address() const {
     return config::app_origin(config_, everywhere ? machine_address() : config_.listen.host);
 }
 
-http::Headers PortalPages::content_headers(const http::Request& request) const {
-    return http::security_headers(http::Surface::content, {app_origin(request), content_origin(request), {}});
+http::Headers PortalPages::content_headers(const http::Request& request, const std::string& may_frame) const {
+    return http::security_headers(http::Surface::content,
+                                  {app_origin(request), content_origin(request), {}, may_frame});
 }
 
 http::Reply PortalPages::guard(http::Reply reply, const http::Request& request) const {
@@ -43,8 +44,9 @@ http::Reply PortalPages::page(const http::Request& request) const {
     const http::Asset* index = http::find_asset("ui/index.html");
     if (!index) throw Failure(503, "This build carries no interface");
     http::Reply reply = http::serve_asset(*index, request);
-    http::add_missing(reply.headers, http::security_headers(http::Surface::app_page,
-                                                            {app_origin(request), content_origin(request), {}}));
+    http::add_missing(reply.headers,
+                      http::security_headers(http::Surface::app_page,
+                                             {app_origin(request), content_origin(request), {}, may_frame_(request)}));
     // Signing in is a change, too: it needs a token of ours before there is a session.
     if (http::cookies(request.headers, "XSRF-TOKEN").empty())
         reply.with("Set-Cookie", accounts::anonymous_xsrf_cookie(accounts_));

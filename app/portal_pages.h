@@ -11,9 +11,10 @@ namespace oneroom {
 
 class PortalPages {
 public:
+    /// `may_frame`: the sites that may show the page of a request in a frame; none when it is empty.
     PortalPages(const config::Config& config, accounts::Accounts& accounts, const files::BlobStore& blobs,
-                const Clock& clock)
-        : config_(config), accounts_(accounts), blobs_(blobs), clock_(clock) {}
+                const Clock& clock, std::function<std::string(const http::Request&)> may_frame)
+        : config_(config), accounts_(accounts), blobs_(blobs), clock_(clock), may_frame_(std::move(may_frame)) {}
 
     /// The two origins as the browser of this request sees them.
     std::string app_origin(const http::Request& request) const;
@@ -26,8 +27,8 @@ public:
     /// finds out itself what to show.
     http::Reply answer(http::Request& request) const;
 
-    /// What every answer of the content origin carries.
-    http::Headers content_headers(const http::Request& request) const;
+    /// What every answer of the content origin carries; `may_frame` is what else than the portal may show it.
+    http::Headers content_headers(const http::Request& request, const std::string& may_frame) const;
 
     /// Adds the security headers of the API to an answer of it.
     http::Reply guard(http::Reply reply, const http::Request& request) const;
@@ -40,6 +41,7 @@ private:
     accounts::Accounts& accounts_;
     const files::BlobStore& blobs_;
     const Clock& clock_;
+    std::function<std::string(const http::Request&)> may_frame_;
 };
 
 }  // namespace oneroom

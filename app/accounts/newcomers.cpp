@@ -36,4 +36,21 @@ Welcomed welcome(const Accounts& accounts, db::Writer& tx, const Newcomer& newco
     return {id, sent.link.substr(sent.link.find('#') + 1)};
 }
 
+Id add_restricted(db::Writer& tx, const std::string& username, const std::string& full_name,
+                  const std::string& language_code, Instant now) {
+    return insert_user(tx,
+                       {.username = username,
+                        .full_name = full_name,
+                        .language_code = language_code,
+                        .is_active = true,
+                        .is_restricted = true},
+                       now);
+}
+
+void rename_restricted(db::Writer& tx, Id user_id, const std::string& full_name) {
+    auto user = show_user(tx, user_id);
+    user.full_name = full_name;
+    update_user(tx, user);
+}
+
 }  // namespace oneroom::accounts

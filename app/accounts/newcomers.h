@@ -30,4 +30,10 @@ struct Welcomed {
 };
 Welcomed welcome(const Accounts& accounts, db::Writer& tx, const Newcomer& newcomer, std::string_view template_name);
 
+/// Adds a restricted person (isSd): without password, address, location and permissions, reached by no rule, and in no
+/// list of people unless it asks for them. Returns the id.
+Id add_restricted(db::Writer& tx, const std::string& username, const std::string& full_name,
+                  const std::string& language_code, Instant now);
+void rename_restricted(db::Writer& tx, Id user_id, const std::string& full_name);
+
 }  // namespace oneroom::accounts

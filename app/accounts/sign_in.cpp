@@ -186,7 +186,8 @@ SignedIn check_in(Accounts& accounts, const Claim& claim, const std::function<Si
     // A locked account looks like a wrong password, except from where its owner has been before.
     const bool is_locked = user && user->is_locked(accounts.clock.now()) && !facts.is_known_device;
     const bool matches = accounts.hasher.verify(user ? user->password_hash : "", claim.password);
-    if (user && matches && user->is_active && !is_locked) {
+    // A restricted person comes by the way they were made for, whatever password somebody gave them.
+    if (user && matches && user->is_active && !user->is_restricted && !is_locked) {
         if (!may_use_password(accounts, user->id, facts.client.address))
             return {.answer = {.outcome = SignInOutcome::wayClosed}};
         if (!claim.new_password.empty() && !may_change_password(accounts, *user)) {

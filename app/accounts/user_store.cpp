@@ -82,6 +82,7 @@ StoredUser show_user(const db::Reader& db, Id user_id) {
 // ---- the list of people: quick among a hundred thousand. Where few can be found at all (find_few), these are looked
 // up and sorted; else the names, or the index of another order, are walked.
 
+// Nobody restricted is listed: these are people of other systems, found under their dispatch.
 // The names are looked through in their index, which holds everything that is asked: 100,000 of them in some 10 ms.
 #define ONEROOM_FITTING \
     " WHERE ($1 = '' OR INSTR(u.search_folded, $1) > 0)" \
@@ -95,7 +96,7 @@ StoredUser show_user(const db::Reader& db, Id user_id) {
     "                                 WHERE m.permission_group_id = $10))" \
     "   AND ($6 & 1 = 0 OR u.is_active = 1) AND ($6 & 2 = 0 OR u.is_active = 0)" \
     "   AND ($6 & 4 = 0 OR u.id IN (SELECT h.id FROM app_user h WHERE h.last_sign_in_at IS NULL))" \
-    "   AND " ONEROOM_IN_SCOPE("u", "$7", "$8") " "
+    "   AND u.is_restricted = 0 AND " ONEROOM_IN_SCOPE("u", "$7", "$8") " "
 // Each who has a value, asked one by one: for walking an order, of which the first people are soon found.
 #define ONEROOM_ASKED                                                                                           \
     " AND ($11 = 0 OR EXISTS (SELECT 1 FROM user_custom_value v WHERE v.option_id = $11 AND v.user_id = u.id))" \
@@ -222,7 +223,7 @@ std::int64_t count_users(const db::Reader& db, const UserFilter& filter) {
     const bool is_everybody = words[0].empty() && !filter.location_id && !filter.title_id && states_of(filter) == 0 &&
                               !filter.permission_group_id && filter.scope.is_everybody();
     if (is_everybody && filter.value.is_none())
-        return db.value<std::int64_t>("SELECT COUNT(*) FROM app_user WHERE removed_at IS NULL");
+        return db.value<std::int64_t>("SELECT COUNT(*) FROM app_user WHERE removed_at IS NULL AND is_restricted = 0");
     const auto count = [&](std::string_view sql, const auto&... more) {
         return db.value<std::int64_t>(sql, words[0], words[1], words[2], words[3], filter.location_id,
                                       states_of(filter), filter.scope.user_id, filter.scope.reach, filter.title_id,

@@ -31,7 +31,7 @@ std::optional<EffectiveAssignment> find_assignment(const db::Reader& db, Id user
          WHERE a.content_id = $2
            AND NOT EXISTS (SELECT 1 FROM content_exemption x
                             WHERE x.content_id = $2 AND x.user_id = $1 AND x.is_in_force = 1)
-           AND (a.target = 1 OR a.user_id = u.id OR a.location_id IN (
+           AND ((a.target = 1 AND u.is_restricted = 0) OR a.user_id = u.id OR a.location_id IN (
                    SELECT up.ancestor_id FROM location_above up WHERE up.location_id = u.location_id))
         HAVING COUNT(*) > 0)sql",
                                        user_id, content_id);
@@ -41,7 +41,7 @@ std::optional<EffectiveAssignment> find_assignment(const db::Reader& db, Id user
 // scope. Who is exempt today is reached by no rule.
 #define ONEROOM_EXEMPT "(SELECT x.user_id FROM content_exemption x WHERE x.content_id = $1 AND x.is_in_force = 1)"
 #define ONEROOM_ACTIVE_IN_SCOPE \
-    " u.is_active = 1 AND u.id NOT IN " ONEROOM_EXEMPT " AND " ONEROOM_IN_SCOPE("u", "$2", "$3")
+    " u.is_active = 1 AND u.is_restricted = 0 AND u.id NOT IN " ONEROOM_EXEMPT " AND " ONEROOM_IN_SCOPE("u", "$2", "$3")
 #define ONEROOM_RULE_IN_SCOPE                                              \
     "p.removed_at IS NULL AND ($3 = 9 OR a.location_id IN (" ONEROOM_AREA( \
         "$2", "$3") ") OR (a.user_id IS NOT NULL AND " ONEROOM_IN_SCOPE("p", "$2", "$3") "))"

@@ -12,7 +12,7 @@ namespace {
     " SELECT rules.user_id, MIN(rules.assigned_at) AS assigned_at,"                                             \
     "        CASE WHEN COUNT(own.user_id) > 0 THEN MIN(own.due_on) ELSE MIN(rules.due_on) END AS due_on FROM (" \
     "  SELECT u.id AS user_id, a.assigned_at, a.due_on FROM assignment a CROSS JOIN app_user u"                 \
-    "   WHERE a.content_id = $1 AND a.target = 1 AND u.id > $2 AND u.id <= $3"                                  \
+    "   WHERE a.content_id = $1 AND a.target = 1 AND u.is_restricted = 0 AND u.id > $2 AND u.id <= $3"          \
     "  UNION ALL"                                                                                               \
     "  SELECT u.id, a.assigned_at, a.due_on FROM " tables                                                       \
     "   WHERE a.content_id = $1 AND a.location_id = up.ancestor_id AND up.location_id = u.location_id"          \

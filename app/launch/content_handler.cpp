@@ -84,13 +84,14 @@ public:
     explicit Content(const ContentOrigin& origin) : origin_(origin) {}
 
     Reply answer(Request& request) {
-        Reply reply = answer_bare(request);
-        if (origin_.headers) http::add_missing(reply.headers, origin_.headers(request));
+        std::string may_frame;
+        Reply reply = answer_bare(request, may_frame);
+        if (origin_.headers) http::add_missing(reply.headers, origin_.headers(request, may_frame));
         return reply;
     }
 
 private:
-    Reply answer_bare(Request& request) {
+    Reply answer_bare(Request& request, std::string& may_frame) {
         if (request.method != "GET" && request.method != "HEAD" && request.method != "POST")
             return plain(405, "Not done here").with("Allow", "GET, HEAD, POST");
         // A worker registered by one course would sit between all later ones and the server.
@@ -103,6 +104,7 @@ private:
         if (!launch) return nothing_here();
         if (!is_open(launch->last_at, launch->ended_at, launch->is_person_active, origin_.clock.now()))
             return launch->is_reset ? was_reset() : nothing_here();
+        may_frame = launch->may_frame;
         try {
             if (launch->kind == LaunchKind::download) return answer_download(request, *launch, path);
             return launch->kind == LaunchKind::play ? answer_course(request, *launch, path) : nothing_here();
@@ -118,6 +120,7 @@ private:
                 auto found = find_launch_of_token(db, hash);
                 // Read here, where nothing waits for it, and not in the transaction of the first commit.
                 if (found && found->version_id && origin_.hooks.tree_of) origin_.hooks.tree_of(db, *found->version_id);
+                if (found && origin_.may_frame) found->may_frame = origin_.may_frame(db, found->user_id);
                 return found;
             });
         };

@@ -19,7 +19,9 @@ struct ContentOrigin {
     TokenCache& tokens;
     const tracking::Hooks& hooks;
     /// Security headers for the answer to a request; the portal's origin in them may depend on the host it came by.
-    std::function<http::Headers(const http::Request&)> headers{};
+    std::function<http::Headers(const http::Request&, const std::string& may_frame)> headers{};
+    /// Sites that may frame what a launch of this person serves, beside the portal.
+    std::function<std::string(const db::Reader&, Id user_id)> may_frame{};
 };
 
 /// Largest body of a commit.

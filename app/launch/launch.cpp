@@ -86,11 +86,19 @@ void require_there(const db::Reader& db, Id user_id) {
     if (!accounts::show_person(db, user_id).is_active) throw Failure(401, "You are not signed in any more");
 }
 
-Opened open(db::Writer& tx, const tracking::Hooks& hooks, const Session& session, const LaunchRequest& request,
+/// Rules assign; a restricted person has nothing but what is given to them where they are.
+bool may_take(const db::Reader& db, const Launches& launches, const Session& session, Id content_id) {
+    if (session.is_restricted)
+        return launches.may_open_restricted && launches.may_open_restricted(db, session.user_id, content_id);
+    return assignment::find_assignment(db, session.user_id, content_id).has_value();
+}
+
+Opened open(db::Writer& tx, const Launches& launches, const Session& session, const LaunchRequest& request,
             const std::string& token, Instant now) {
+    const tracking::Hooks& hooks = launches.hooks;
     require_there(tx, session.user_id);
     const auto content = content::get_content(tx, request.content_id);
-    const bool is_assigned = assignment::find_assignment(tx, session.user_id, request.content_id).has_value();
+    const bool is_assigned = may_take(tx, launches, session, request.content_id);
     const auto [kind, is_preview] = decide_launch({.content_type = static_cast<std::int64_t>(content.content_type),
                                                    .link_url = content.link_url,
                                                    .is_published = content.is_published,
@@ -171,8 +179,7 @@ Launch start_launch(Launches& launches, const Session& session, const LaunchRequ
                     const std::string& origin) {
     const std::string token = random_token();
     const Instant now = launches.clock.now();
-    Opened opened =
-        launches.db.write([&](db::Writer& tx) { return open(tx, launches.hooks, session, request, token, now); });
+    Opened opened = launches.db.write([&](db::Writer& tx) { return open(tx, launches, session, request, token, now); });
     for (const Id ended : opened.ended) launches.tokens.forget(ended);
 
     Launch& launch = opened.launch;

@@ -22,6 +22,8 @@ struct Launches {
     tracking::Hooks hooks{};
     /// The content origin as the browser of this request reaches it: "http://127.0.0.1:8081".
     std::function<std::string(const http::Request&)> content_origin{};
+    /// Whether a restricted person may open a content, which rules never give them. Without it they open none.
+    std::function<bool(const db::Reader&, Id user_id, Id content_id)> may_open_restricted{};
 
     Launches(db::Database& db_, const Clock& clock_) : db(db_), clock(clock_), tokens(clock_) {}
 };

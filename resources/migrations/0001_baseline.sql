@@ -215,7 +215,8 @@ CREATE TABLE user_location (
 CREATE INDEX user_location_by_location ON user_location (location_id, user_id);
 
 -- Searched from end to end.
-CREATE INDEX app_user_by_name ON app_user (search_folded, id, is_active, location_id, title_id, removed_at);
+CREATE INDEX app_user_by_name ON app_user (search_folded, id, is_active, location_id, title_id, removed_at,
+                                           is_restricted);
 
 -- What a person looks like: a small image of the blob store, without what it told beside itself.
 CREATE TABLE user_picture (
@@ -922,6 +923,42 @@ CREATE TABLE account_merge_row (
     key_1       INTEGER NOT NULL,               -- the rest of the key of the row
     key_2       INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (merge_id, entry, was_dropped, key_1, key_2)
+);
+
+-- ---------------------------------------------------------------- dispatch
+
+-- A course given to somebody else's learning system, and what the package that was exported for it may still do.
+CREATE TABLE dispatch (
+    id              INTEGER PRIMARY KEY,
+    content_id      INTEGER NOT NULL REFERENCES content (id) ON DELETE CASCADE,
+    name            TEXT    NOT NULL CHECK (length(name) BETWEEN 1 AND 100),
+    receiver        TEXT    NOT NULL DEFAULT '',    -- whom it is for
+    search_folded   TEXT    NOT NULL,               -- name and receiver
+    is_active       INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
+    expires_on      TEXT,                           -- the last day; NULL: never
+    most_learners   INTEGER CHECK (most_learners > 0),  -- NULL: as many as there are
+    most_launches   INTEGER CHECK (most_launches > 0),
+    allowed_origins TEXT    NOT NULL DEFAULT '',    -- of the receiving system, parted by blanks; empty: any
+    opens_in        INTEGER NOT NULL DEFAULT 1 CHECK (opens_in IN (1, 2)),  -- frame, window
+    public_key      TEXT    NOT NULL UNIQUE,        -- names it in addresses; opens nothing
+    key_number      INTEGER NOT NULL DEFAULT 1,     -- signed into packages: a new number voids those exported before
+    learners        INTEGER NOT NULL DEFAULT 0,     -- how many ever came
+    launches        INTEGER NOT NULL DEFAULT 0,
+    last_launch_at  INTEGER,
+    created_at      INTEGER NOT NULL
+);
+CREATE INDEX dispatch_by_content ON dispatch (content_id, id);
+
+-- Somebody of the receiving system, and the restricted person they are here.
+CREATE TABLE dispatch_learner (
+    id          INTEGER PRIMARY KEY,
+    dispatch_id INTEGER NOT NULL REFERENCES dispatch (id) ON DELETE CASCADE,
+    user_id     INTEGER NOT NULL UNIQUE REFERENCES app_user (id) ON DELETE CASCADE,
+    foreign_id  TEXT    NOT NULL,                   -- cmi.core.student_id or cmi.learner_id there
+    launches    INTEGER NOT NULL DEFAULT 0,
+    first_at    INTEGER NOT NULL,
+    last_at     INTEGER NOT NULL,
+    UNIQUE (dispatch_id, foreign_id)
 );
 
 -- ---------------------------------------------------------------- home

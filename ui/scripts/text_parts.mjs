@@ -21,6 +21,7 @@ export const firstAreas = [
 /** Of other areas, what menus and the table of screens name. */
 const firstKeys = [
   'changePassword.title',
+  'dispatch.title',
   'enrollment.dueDates',
   'enrollment.enrollments',
   'enrollment.exemptions',

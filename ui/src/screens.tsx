@@ -9,6 +9,7 @@ import type { TextKey } from './core/text';
 import { ownScreens } from './own_screens';
 import type { IconName } from './parts/Icon';
 import { personScreens } from './person_screens';
+import { playerScreens } from './player_screens';
 
 /** The item is shown while this field of the profile has this value. */
 export interface Condition {
@@ -284,6 +285,15 @@ export const screens: readonly Screen[] = [
     frame: 'admin',
   },
   {
+    path: '/admin/scorm-dispatch/{-$dispatchId}',
+    page: () => import('./features/dispatch/DispatchesPage').then((file) => file.DispatchesPage),
+    title: 'dispatch.title',
+    access: 'signedIn',
+    roles: ['CanManageCourse_OnlineTracked'],
+    frame: 'admin',
+    menu: { icon: 'send' },
+  },
+  {
     path: '/admin/how-to/{-$howToId}',
     page: () => import('./features/how_to/HowTosPage').then((file) => file.HowTosPage),
     title: 'howTo.title',
@@ -329,14 +339,7 @@ export const screens: readonly Screen[] = [
     frame: 'admin',
     menu: { icon: 'envelope' },
   },
-  {
-    path: '/play-course/$launchId',
-    page: () => import('./features/player/PlayerPage').then((file) => file.PlayerPage),
-    title: 'player.title',
-    access: 'signedIn',
-    alsoRestricted: true,
-    frame: 'bare',
-  },
+  ...playerScreens,
 ];
 
 /** Addresses of earlier versions. The search behind them is kept; ?open=7 was a record, ?open=new a new one. */

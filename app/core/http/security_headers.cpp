@@ -17,7 +17,8 @@ constexpr std::string_view no_passkeys = "publickey-credentials-create=(), publi
 std::string app_page_policy(const Origins& origins) {
     return "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: " + origins.content +
            "; font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; frame-src " +
-           origins.content + "; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+           origins.content + "; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors " +
+           (origins.may_frame.empty() ? "'none'" : origins.may_frame);
 }
 
 /// As wide as real packages need it and no wider: inline and eval, but no other host.
@@ -25,7 +26,8 @@ std::string content_policy(const Origins& origins) {
     std::string sources = "'self' data: blob: 'unsafe-inline' 'unsafe-eval'";
     for (const std::string& host : origins.content_may_load) sources += " " + host;
     return "default-src " + sources +
-           "; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self' " + origins.app;
+           "; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self' " + origins.app +
+           (origins.may_frame.empty() ? "" : " " + origins.may_frame);
 }
 
 }  // namespace
@@ -52,12 +54,16 @@ Headers security_headers(Surface surface, const Origins& origins) {
             break;
     }
     if (!is_content) {
-        headers.emplace_back("X-Frame-Options", "DENY");
+        const bool is_shared = surface == Surface::app_page && !origins.may_frame.empty();
+        // "ALLOWALL" is HTML's word for none: the listener adds its own where there is none, and frame-ancestors says it.
+        headers.emplace_back("X-Frame-Options", is_shared ? "ALLOWALL" : "DENY");
         // Nobody who opens the portal keeps a hold of it. Pages may keep one of windows opened from them, because a
         // course that runs in a window of its own finds its API by its opener, and "same-origin" cuts that for frames
         // as well.
-        headers.emplace_back("Cross-Origin-Opener-Policy",
-                             surface == Surface::app_page ? "same-origin-allow-popups" : "same-origin");
+        // A page of a dispatch reports to the page that opened it.
+        headers.emplace_back("Cross-Origin-Opener-Policy", is_shared                      ? "unsafe-none"
+                                                           : surface == Surface::app_page ? "same-origin-allow-popups"
+                                                                                          : "same-origin");
         headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
     }
     if (surface == Surface::app_page) headers.emplace_back("Cache-Control", "no-cache");

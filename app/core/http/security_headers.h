@@ -20,6 +20,7 @@ struct Origins {
     std::string app;                              ///< "http://127.0.0.1:8080"
     std::string content;                          ///< "http://127.0.0.1:8081"
     std::vector<std::string> content_may_load{};  ///< hosts that packages may load from, beside their own origin
+    std::string may_frame{};  ///< sites of another learning system that may show this page in a frame or window
 };
 
 /// Names and values. With https origins Strict-Transport-Security is among them.

@@ -13,7 +13,7 @@ namespace {
 
 struct ContentServer : LaunchedCourse {
     http::Handler guarded = launch::content_handler(
-        {portal.db, portal.clock, blobs, launches.tokens, launches.hooks, [](const http::Request&) {
+        {portal.db, portal.clock, blobs, launches.tokens, launches.hooks, [](const http::Request&, const std::string&) {
              return http::security_headers(http::Surface::content,
                                            {.app = "http://app.test", .content = "http://content.test"});
          }});

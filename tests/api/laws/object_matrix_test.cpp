@@ -77,6 +77,8 @@ constexpr const char* objects_of_one =
     " VALUES ($, 2, 'course $', 'course $', $, 0, 0);"
     "INSERT INTO content_version (id, content_id, number, file_name, sha256, size, mime, framework, uploaded_at)"
     " VALUES ($, $, 1, 'a.zip', 'x', 1, 'application/zip', 1, 0);"
+    "INSERT INTO dispatch (id, content_id, name, search_folded, public_key, created_at)"
+    " VALUES ($, $, 'dispatch $', 'dispatch $', 'key $', 0);"
     "INSERT INTO assignment (id, content_id, target, user_id, assigned_at, target_key)"
     " VALUES ($, $, 3, $, 0, 'person $');"
     "INSERT INTO content_tracking (id, user_id, content_id, assigned_at, attempts, current_attempt_id)"

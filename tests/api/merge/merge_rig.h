@@ -86,6 +86,10 @@ inline constexpr const char* two_of_one = R"sql(
     INSERT INTO search_phrase VALUES (102, 'x', 'x', 0);
 )sql";
 inline constexpr const char* what_ends = R"sql(
+    INSERT INTO dispatch (id, content_id, name, search_folded, public_key, created_at)
+      VALUES (1, 34, 'Theirs', 'theirs', 'key', 0);
+    INSERT INTO dispatch_learner (id, dispatch_id, user_id, foreign_id, first_at, last_at)
+      VALUES (1, 1, 102, 'x', 0, 0);
     INSERT INTO one_time_code VALUES (102, 1, '+441234', 'x', 5, 4000000000000);
     INSERT INTO password_link VALUES (102, 1, 1, 'x', 'a', 0, 4000000000000);
     INSERT INTO sign_in_link VALUES (102, 'x', 'a', 0, 4000000000000);
@@ -174,7 +178,7 @@ struct MergeRig : LawPortal {
                      "-- engine: sqlite\nSELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN"
                      " ('audit_event', 'account_merge', 'account_merge_row', 'one_time_code', 'password_link', "
                      "'sign_in_link',"
-                     "  'personal_token', 'user_session') AND name NOT LIKE 'search_text%'")) {
+                     "  'personal_token', 'dispatch_learner', 'user_session') AND name NOT LIKE 'search_text%'")) {
                 auto& lines = rows[table];
                 db.each_cells("SELECT * FROM " + table, {}, [&](std::span<const db::Cell> cells) {
                     std::string line;

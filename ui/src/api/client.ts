@@ -39,6 +39,8 @@ export function addressOf<N extends Name>(
 
 function headersOf(method: string, key: string | null): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': currentLanguage() };
+  const bearer = session.bearer();
+  if (bearer !== null) return { ...headers, Authorization: `Bearer ${bearer}` };
   if (key !== null) headers['X-Session-Key'] = key;
   if (method !== 'GET') headers['X-XSRF-TOKEN'] = cookie('XSRF-TOKEN');
   return headers;
@@ -87,7 +89,7 @@ async function send<N extends Name>(
   const hasBody = method === 'POST' || method === 'PUT';
   if (hasBody) headers['Content-Type'] = 'application/json';
 
-  const early = method === 'GET' ? takeEarly(address, key) : undefined;
+  const early = method === 'GET' && session.bearer() === null ? takeEarly(address, key) : undefined;
   const asked = early ?? fetch(address, { method, headers, body: hasBody ? JSON.stringify(rest) : undefined, signal });
   const reply = await asked.catch((error) => {
     if (signal?.aborted) throw error;
@@ -95,6 +97,7 @@ async function send<N extends Name>(
   });
   if (reply.ok) return reply;
   const refused = refusalOf(reply.status, await reply.json().catch(() => null));
+  if (session.bearer() !== null) return refuse(refused);
   if (!isQuiet && (await isMended(refused, key, method))) return send(name, input, signal);
   const permit = refused.needs === 'permit' ? await permits.ask() : null;
   if (permit !== null) return send(name, { ...input, permit }, signal);

@@ -548,6 +548,18 @@ export interface CreateDefinitionRequest {
   topName?: string;
 }
 
+export interface CreateDispatchRequest {
+  allowedOrigins?: string;
+  contentId: number;
+  expiresOn?: string | null;
+  isActive?: boolean;
+  mostLaunches?: number | null;
+  mostLearners?: number | null;
+  name: string;
+  opensIn?: OpensIn;
+  receiver?: string;
+}
+
 export interface CreateDomainRequest {
   domain: string;
   kind: DomainKind;
@@ -703,6 +715,124 @@ export interface DemoAccount {
 export type DetailKind = 'email' | 'phone' | 'title' | 'country' | 'location';
 
 export type DetailOutcome = 'same' | 'kept' | 'taken' | 'leftOut';
+
+export interface Dispatch {
+  /** Of the receiving system, parted by blanks: https://lms.example.com; empty: any */
+  allowedOrigins: string;
+  contentId: number;
+  contentTitle: string;
+  createdAt: string;
+  /** The last day on which it opens; null: it does not expire */
+  expiresOn: string | null;
+  id: number;
+  isActive: boolean;
+  /** Of the course; it opens only when it is published */
+  isPublished: boolean;
+  /** Of the key in its packages: those with a lower one are void */
+  keyNumber: number;
+  lastLaunchAt: string | null;
+  launches: number;
+  /** How many ever came */
+  learners: number;
+  /** null: as often as they like */
+  mostLaunches: number | null;
+  /** null: as many as come */
+  mostLearners: number | null;
+  name: string;
+  opensIn: OpensIn;
+  /** Whom it is for */
+  receiver: string;
+  state: DispatchState;
+}
+
+export interface DispatchIds {
+  dispatchIds: number[];
+}
+
+export interface DispatchLearner {
+  /** What the receiving system calls them */
+  foreignId: string;
+  fullName: string;
+  lastAt: string;
+  launches: number;
+  scorePercent: number | null;
+  trackingStatus: TrackingStatus;
+  userId: number;
+}
+
+export interface DispatchLearnerPage {
+  rows: DispatchLearner[];
+  total: number;
+}
+
+export interface DispatchLearnersRequest {
+  dispatchId: number;
+  page?: number;
+  pageSize?: number;
+  /** Part of the name, or of the id they have there */
+  search?: string;
+}
+
+export interface DispatchListRequest {
+  /** Only of this course */
+  contentId?: number | null;
+  descending?: boolean;
+  page?: number;
+  pageSize?: number;
+  /** Part of its name, of whom it is for, or of the course */
+  search?: string;
+  sort?: DispatchSort;
+  /** Left out: all of them */
+  state?: DispatchState | null;
+}
+
+export interface DispatchPackageRequest {
+  dispatchId: number;
+  standard?: PackageStandard;
+}
+
+export interface DispatchPage {
+  rows: Dispatch[];
+  total: number;
+}
+
+export interface DispatchRef {
+  dispatchId: number;
+}
+
+export interface DispatchReport {
+  /** The part that was worked on last */
+  place: string;
+  progressPercent: number;
+  scorePercent: number | null;
+  /** Spent in the course since it was opened there */
+  sessionMs: number;
+  trackingStatus: TrackingStatus;
+}
+
+export type DispatchSort = 'name' | 'contentTitle' | 'learners' | 'launches' | 'lastLaunchAt' | 'expiresOn';
+
+export interface DispatchStartRequest {
+  /** As the receiving system says it */
+  learnerId: string;
+  learnerName?: string;
+  /** Of the page that asks */
+  origin: string;
+}
+
+export interface DispatchStarted {
+  launch: Launch;
+  report: DispatchReport;
+  /** To be sent as Authorization: Bearer */
+  ticket: string;
+}
+
+export type DispatchState = 'open' | 'off' | 'expired' | 'full';
+
+export interface DispatchesChanged {
+  /** How many were changed by this */
+  dispatches: number;
+}
 
 export type DomainKind = 'allowed' | 'blocked';
 
@@ -1745,6 +1875,8 @@ export interface OpenedHowTo {
   url: string;
 }
 
+export type OpensIn = 'frame' | 'window';
+
 export type OptionState = 'offered' | 'off' | 'noMailServer' | 'noProvider';
 
 export interface OptionTitle {
@@ -1781,6 +1913,8 @@ export interface OwnedToken {
   userId: number;
   username: string;
 }
+
+export type PackageStandard = 'scorm12' | 'scorm2004Edition3' | 'scorm2004Edition4';
 
 export interface PackageSummary {
   /** Of SCORM 2004: 2nd, 3rd or 4th; empty for the others */
@@ -2444,6 +2578,18 @@ export interface SaveCountryRequest {
 export interface SaveDefinitionRequest {
   definitionId: number;
   name: string;
+}
+
+export interface SaveDispatchRequest {
+  allowedOrigins?: string;
+  dispatchId: number;
+  expiresOn?: string | null;
+  isActive: boolean;
+  mostLaunches?: number | null;
+  mostLearners?: number | null;
+  name: string;
+  opensIn?: OpensIn;
+  receiver?: string;
 }
 
 export interface SaveDomainRequest {
@@ -3434,6 +3580,28 @@ export interface Operations {
   'customFields.remove': { input: FieldRef; output: Nothing };
   /** Changes a custom field and what can be chosen in it */
   'customFields.save': { input: SaveFieldRequest; output: CustomField };
+  /** Opens the course of a dispatch for somebody of the receiving system; the key of the package is the bearer */
+  'dispatches.start': { input: DispatchStartRequest; output: DispatchStarted };
+  /** Removes dispatches; what their learners did is kept */
+  'dispatches.remove': { input: DispatchIds; output: DispatchesChanged };
+  /** What the receiving system is told of who plays there */
+  'dispatches.report': { input: Nothing; output: DispatchReport };
+  /** Switches dispatches off */
+  'dispatches.switchOff': { input: DispatchIds; output: DispatchesChanged };
+  /** Courses given to other learning systems, page by page */
+  'dispatches.list': { input: DispatchListRequest; output: DispatchPage };
+  /** Gives a course to another learning system */
+  'dispatches.create': { input: CreateDispatchRequest; output: Dispatch };
+  /** One dispatch */
+  'dispatches.show': { input: DispatchRef; output: Dispatch };
+  /** Changes a dispatch; switched off, it puts out who plays */
+  'dispatches.save': { input: SaveDispatchRequest; output: Dispatch };
+  /** Makes a new key: packages exported before open nothing any more */
+  'dispatches.renewKey': { input: DispatchRef; output: Dispatch };
+  /** Who came by a dispatch, page by page */
+  'dispatches.learners': { input: DispatchLearnersRequest; output: DispatchLearnerPage };
+  /** The package for the receiving system, a zip */
+  'dispatches.export': { input: DispatchPackageRequest; output: Blob };
   /** E-mail domains whose addresses may or may not register, page by page */
   'emailDomains.list': { input: DomainListRequest; output: DomainPage };
   /** Adds an e-mail domain; those below it are meant, too */
@@ -3911,6 +4079,17 @@ export const routes: Record<keyof Operations, Address> = {
   'customFields.create': { method: 'POST', path: '/api/custom-fields' },
   'customFields.remove': { method: 'DELETE', path: '/api/custom-fields/{fieldId}' },
   'customFields.save': { method: 'PUT', path: '/api/custom-fields/{fieldId}' },
+  'dispatches.start': { method: 'POST', path: '/api/dispatch-launches' },
+  'dispatches.remove': { method: 'POST', path: '/api/dispatch-removals' },
+  'dispatches.report': { method: 'GET', path: '/api/dispatch-report' },
+  'dispatches.switchOff': { method: 'POST', path: '/api/dispatch-switch-offs' },
+  'dispatches.list': { method: 'GET', path: '/api/dispatches' },
+  'dispatches.create': { method: 'POST', path: '/api/dispatches' },
+  'dispatches.show': { method: 'GET', path: '/api/dispatches/{dispatchId}' },
+  'dispatches.save': { method: 'PUT', path: '/api/dispatches/{dispatchId}' },
+  'dispatches.renewKey': { method: 'POST', path: '/api/dispatches/{dispatchId}/key' },
+  'dispatches.learners': { method: 'GET', path: '/api/dispatches/{dispatchId}/learners' },
+  'dispatches.export': { method: 'GET', path: '/api/dispatches/{dispatchId}/package', file: true },
   'emailDomains.list': { method: 'GET', path: '/api/email-domains' },
   'emailDomains.create': { method: 'POST', path: '/api/email-domains' },
   'emailDomains.remove': { method: 'POST', path: '/api/email-domains/removal' },
@@ -4167,6 +4346,16 @@ export const limits: Partial<Record<keyof Operations, Record<string, Limit>>> = 
   'customFields.create': { kind: { required: true }, name: { required: true, maxLength: 100 }, object: { required: true }, options: { maxItems: 500 } },
   'customFields.remove': { fieldId: { required: true } },
   'customFields.save': { fieldId: { required: true }, isActive: { required: true }, isRequired: { required: true }, name: { required: true, maxLength: 100 }, options: { maxItems: 500 } },
+  'dispatches.start': { learnerId: { required: true, maxLength: 255 }, learnerName: { maxLength: 255 }, origin: { required: true, maxLength: 300 } },
+  'dispatches.remove': { dispatchIds: { required: true, maxItems: 1000 } },
+  'dispatches.switchOff': { dispatchIds: { required: true, maxItems: 1000 } },
+  'dispatches.list': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
+  'dispatches.create': { allowedOrigins: { maxLength: 1000 }, contentId: { required: true }, mostLaunches: { minimum: 1, maximum: 100000000 }, mostLearners: { minimum: 1, maximum: 10000000 }, name: { required: true, maxLength: 100 }, receiver: { maxLength: 200 } },
+  'dispatches.show': { dispatchId: { required: true } },
+  'dispatches.save': { allowedOrigins: { maxLength: 1000 }, dispatchId: { required: true }, isActive: { required: true }, mostLaunches: { minimum: 1, maximum: 100000000 }, mostLearners: { minimum: 1, maximum: 10000000 }, name: { required: true, maxLength: 100 }, receiver: { maxLength: 200 } },
+  'dispatches.renewKey': { dispatchId: { required: true } },
+  'dispatches.learners': { dispatchId: { required: true }, page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
+  'dispatches.export': { dispatchId: { required: true } },
   'emailDomains.list': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
   'emailDomains.create': { domain: { required: true, maxLength: 253 }, kind: { required: true }, note: { maxLength: 200 } },
   'emailDomains.remove': { domainIds: { required: true, maxItems: 100 } },

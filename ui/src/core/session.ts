@@ -10,7 +10,12 @@ type Listener = (change: SessionChange) => void;
 export type SessionChange = 'signedIn' | 'signedOut' | 'expired';
 
 const listeners = new Set<Listener>();
-let known: string | null = read();
+/**
+ * A page shown in somebody else's learning system: what proves its learner is its own and in no storage, and who is
+ * signed in to the portal in this browser is nobody here.
+ */
+const isElsewhere = /^\/scorm-dispatch-|[?&]isScormDispatchWrapped=/.test(location.pathname + location.search);
+let known: string | null = isElsewhere ? null : read();
 
 function stored(): string | null {
   try {
@@ -26,6 +31,7 @@ function read(): string | null {
 
 function write(value: string | null): void {
   known = value || null;
+  if (isElsewhere) return;
   try {
     if (value === null) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, value);
@@ -47,6 +53,14 @@ export const session = {
     tell('signedIn');
   },
 
+  /** What a page shown elsewhere is let in by, in place of a cookie and a key; other tabs know nothing of it. */
+  beginElsewhere(bearer: string): void {
+    write(bearer);
+  },
+
+  isElsewhere: (): boolean => isElsewhere,
+  bearer: (): string | null => (isElsewhere ? known : null),
+
   end(): void {
     if (known === null) return;
     write(null);
@@ -67,7 +81,7 @@ export const session = {
 };
 
 addEventListener('storage', (event) => {
-  if (event.key !== storageKey && event.key !== null) return;
+  if (isElsewhere || (event.key !== storageKey && event.key !== null)) return;
   const key = read();
   if (key === known) return;
   known = key;

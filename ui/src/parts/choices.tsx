@@ -153,7 +153,11 @@ export function SearchField({
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
   return (
-    <div class={isRound ? 'search-field round' : 'search-field'} role={isInForm ? undefined : 'search'}>
+    <div
+      class={isRound ? 'search-field round' : 'search-field'}
+      role={isInForm ? undefined : 'search'}
+      aria-label={isInForm ? undefined : label}
+    >
       <Icon name="search" size={16} />
       <input
         ref={input}

@@ -46,6 +46,9 @@ async function guard(screen: Screen, wanted: string, query: Query, hash: string)
 
   const verdict = decide(screen, profile);
   const back = wanted === '/home' ? {} : { redirect: wanted };
+  // Loaded anew in somebody else's learning system: its page says again for whom.
+  if (verdict.go === 'login' && session.isElsewhere())
+    throw redirect({ to: '/scorm-dispatch-launch', search: { dispatch: query.dispatch }, replace: true });
   if (verdict.go === 'login') throw redirect({ to: '/login', search: back });
   if (verdict.go === 'changePassword') throw redirect({ to: '/change-password', search: back });
   if (verdict.go === 'security') throw redirect({ to: '/security', search: back });

@@ -6,10 +6,11 @@ import { Tabs, tabPanel } from '../../parts/choices';
 import { Panel } from '../../parts/EditPanel';
 import { ErrorBanner, Loading, Skeleton, StatusPill } from '../../parts/status';
 import { AssignedTab } from '../assignments';
+import { CourseDispatches } from '../dispatch';
 import { GeneralTab } from './GeneralTab';
 import { PackageTab } from './PackageTab';
 
-type Tab = 'general' | 'package' | 'assigned';
+type Tab = 'general' | 'package' | 'assigned' | 'dispatch';
 
 interface CoursePanelProps {
   contentId: number;
@@ -56,6 +57,7 @@ function OpenCourse({
       label: t(content.contentType === 'onlineTracked' ? 'courses.tabPackage' : 'courses.tabFile'),
     });
   if (canAssign) tabs.push({ value: 'assigned', label: t('courses.tabAssigned') });
+  if (content.contentType === 'onlineTracked') tabs.push({ value: 'dispatch', label: t('dispatch.tab') });
   const shown = tabs.find((known) => known.value === tab)?.value ?? 'general';
 
   const frame = {
@@ -75,6 +77,7 @@ function OpenCourse({
       <div {...tabPanel(shown)}>
         {shown === 'package' && <PackageTab content={content} />}
         {shown === 'assigned' && <AssignedTab contentId={content.id} isPublished={content.isPublished} />}
+        {shown === 'dispatch' && <CourseDispatches contentId={content.id} />}
       </div>
     </Panel>
   );

@@ -15,6 +15,8 @@ import { readLaunch } from './launch';
 import { isMenu, listed, neighbour, playable } from './player_rules';
 import { Steps } from './Steps';
 import { type Problem, type SaveState, usePlayer } from './usePlayer';
+import { WrappedReport } from './WrappedReport';
+import { useWayOut } from './way_out';
 
 /** What the course may do in its frame. It is on an origin of its own, so allow-same-origin gives it nothing of ours. */
 const sandbox = 'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups';
@@ -28,18 +30,21 @@ export function PlayerPage() {
 /** A tab that did not start the launch: the address was copied or came from the history. */
 function NotHere() {
   const go = useGo();
+  const { isWrapped } = useWayOut();
   return (
     <main class="player-stop">
       <EmptyState
         icon="collection-play"
-        title={t('player.notHereTitle')}
+        title={t(isWrapped ? 'dispatch.lostTitle' : 'player.notHereTitle')}
         action={
-          <Button look="primary" onClick={() => go('/home')}>
-            {t('common.toHome')}
-          </Button>
+          isWrapped ? undefined : (
+            <Button look="primary" onClick={() => go('/home')}>
+              {t('common.toHome')}
+            </Button>
+          )
         }
       >
-        {t('player.notHereText')}
+        {t(isWrapped ? 'dispatch.lostText' : 'player.notHereText')}
       </EmptyState>
     </main>
   );
@@ -50,6 +55,7 @@ function Player({ launch }: { launch: Launch }) {
   const root = useRef<HTMLDivElement>(null);
   const player = usePlayer(launch, frame);
   const { navigation } = player;
+  const { isWrapped } = useWayOut();
   const isSeveral = playable(listed(player.scos)).length > 1;
   const [isListOpen, setListOpen] = useState(() => isSeveral && innerWidth >= 1000);
   const isFullscreen = useFullscreen();
@@ -66,7 +72,7 @@ function Player({ launch }: { launch: Launch }) {
   }
 
   return (
-    <div ref={root} class="player">
+    <div ref={root} class={isWrapped ? 'player is-wrapped' : 'player'}>
       <header class="player-bar" aria-label={t('player.title')}>
         <Button class="player-exit" icon="arrow-left" busy={player.isLeaving} onClick={() => void player.leave()}>
           {t('player.exit')}
@@ -104,6 +110,7 @@ function Player({ launch }: { launch: Launch }) {
         </div>
       </header>
 
+      {isWrapped && <WrappedReport save={player.save} percent={player.progressPercent} />}
       <Notices
         launch={launch}
         save={player.save}
@@ -189,6 +196,7 @@ function Player({ launch }: { launch: Launch }) {
               problem={player.problem}
               address={launch.contentOrigin}
               onAgain={player.problem === 'away' ? player.retry : () => void player.openAgain()}
+              exit={t(isWrapped ? 'player.exit' : 'common.toHome')}
               onExit={() => void player.leave()}
             />
           )}
@@ -305,11 +313,13 @@ function Stopped({
   problem,
   address,
   onAgain,
+  exit,
   onExit,
 }: {
   problem: NonNullable<Problem>;
   address: string;
   onAgain: () => void;
+  exit: string;
   onExit: () => void;
 }) {
   const isAway = problem === 'away' || problem === 'unreachable';
@@ -325,7 +335,7 @@ function Stopped({
                 {t(isAway ? 'common.tryAgain' : 'player.openAgain')}
               </Button>
             )}
-            <Button onClick={onExit}>{t('common.toHome')}</Button>
+            <Button onClick={onExit}>{exit}</Button>
           </>
         }
       >

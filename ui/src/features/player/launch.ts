@@ -16,17 +16,30 @@ const nameOf = (launchId: string) => `launch:${launchId}`;
 export async function startLaunch(input: Input<'launches.start'>, isQuiet = false): Promise<Launch> {
   await Promise.race([replayJournal(), new Promise((resolve) => setTimeout(resolve, REPLAY_PATIENCE_MS))]);
   const launch = await (isQuiet ? callQuietly : call)('launches.start', input);
-  sessionStorage.setItem(nameOf(String(launch.launchId)), JSON.stringify(launch));
+  keepLaunch(launch);
   return launch;
+}
+
+/** Where the browser keeps nothing for a page of ours in somebody else's frame. */
+const unkept = new Map<string, Launch>();
+
+/** Leaves a launch for the player of this tab. */
+export function keepLaunch(launch: Launch): void {
+  unkept.set(String(launch.launchId), launch);
+  try {
+    sessionStorage.setItem(nameOf(String(launch.launchId)), JSON.stringify(launch));
+  } catch {
+    // It lasts as long as this page.
+  }
 }
 
 /** The launch of this id, or null in a tab that did not start it. */
 export function readLaunch(launchId: string): Launch | null {
   try {
     const text = sessionStorage.getItem(nameOf(launchId));
-    return text === null ? null : (JSON.parse(text) as Launch);
+    return text === null ? (unkept.get(launchId) ?? null) : (JSON.parse(text) as Launch);
   } catch {
-    return null;
+    return unkept.get(launchId) ?? null;
   }
 }
 

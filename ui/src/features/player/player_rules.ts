@@ -70,7 +70,7 @@ export function bridgeScos(scos: readonly LaunchSco[]): BridgeSco[] {
 }
 
 /** The word, colour and picture of a part's status. */
-export function statusOf(sco: LaunchSco): { text: TextKey; tone: Tone; icon?: IconName } {
+export function statusOf(sco: Pick<LaunchSco, 'status'>): { text: TextKey; tone: Tone; icon?: IconName } {
   switch (sco.status) {
     case 'passed':
       return { text: 'status.passed', tone: 'success', icon: 'check-lg' };

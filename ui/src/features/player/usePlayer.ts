@@ -11,6 +11,7 @@ import { forget, keep } from './journal';
 import { startLaunch, takesOverStorage } from './launch';
 import { bridgeScos, destination, isDone, refusalOf } from './player_rules';
 import { useBridge } from './useBridge';
+import { useWayOut } from './way_out';
 
 export type SaveState = 'saved' | 'saving' | 'kept' | 'refused';
 /** What stands in the way of going on. */
@@ -27,6 +28,7 @@ const READY_PATIENCE_MS = 10_000;
 
 export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | null>) {
   const go = useGo();
+  const wayOut = useWayOut();
   const profile = useProfile();
   const [scoId, setScoId] = useState(launch.firstScoId ?? 0);
   const [save, setSave] = useState<SaveState>('saved');
@@ -147,18 +149,18 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
     // Home shows the new status at once; if the server is slow, home asks again by itself.
     const fresh = cache.refetchQueries({ queryKey: ['home.show'], type: 'all' }).catch(() => undefined);
     await Promise.race([fresh, new Promise((resolve) => setTimeout(resolve, HOME_PATIENCE_MS))]);
-    await go('/home');
-  }, [isLeaving, send, problem, launch, go]);
+    await go(wayOut.path, wayOut.query);
+  }, [isLeaving, send, problem, launch, go, wayOut]);
 
   /** Opens the same course anew, after the launch has ended or another tab has taken over. */
   const openAgain = useCallback(async () => {
     try {
       const next = await startLaunch({ contentId: launch.contentId }, true);
-      await go(`/play-course/${encodeURIComponent(next.launchId)}`, {}, { replace: true });
+      await go(`/play-course/${encodeURIComponent(next.launchId)}`, wayOut.playerQuery, { replace: true });
     } catch (error) {
       toast(error instanceof Refused && error.message ? error.message : t('error.unexpected'), 'failed');
     }
-  }, [launch.contentId, go]);
+  }, [launch.contentId, go, wayOut]);
 
   hear.current = (event) => {
     if (['saving', 'saved', 'kept', 'refused'].includes(event.type)) said.current += 1;

@@ -1,0 +1,1 @@
+export { CourseDispatches } from './CourseDispatches';
