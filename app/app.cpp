@@ -184,8 +184,7 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
         return pictures::picture_of(pictures, reader, user_id);
     };
     tell_assignment();
-    backups.wake_jobs = [this] { scheduler.wake(); };
-    mail.wake_jobs = [this] { scheduler.wake(); };
+    backups.wake_jobs = mail.wake_jobs = [this] { scheduler.wake(); };
     mail.portal_address = [this] { return pages.address(); };
     mail.may_open_secret = accounts::may_open_secret;
     mail.find_scope = [](const db::Reader& reader, const Session& caller) {
@@ -193,9 +192,6 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
     };
     const auto content_origin = [this](const http::Request& request) { return pages.content_origin(request); };
     launches.content_origin = content_origin;
-    launches.hooks.on_reset.push_back([this](db::Writer& tx, Id attempt_id, Instant now) {
-        launch::end_launches_of_attempt(launches, tx, attempt_id, now);
-    });
     launches.may_open_restricted = dispatch::may_open(clock);
     launches.hooks.tree_of = [this](const db::Reader& reader, Id version_id) { return trees.find(reader, version_id); };
 

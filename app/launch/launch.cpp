@@ -175,6 +175,12 @@ LaunchState state_of(const db::Reader& db, const tracking::Hooks& hooks, Id user
 
 }  // namespace
 
+Launches::Launches(db::Database& db_, const Clock& clock_) : db(db_), clock(clock_), tokens(clock_) {
+    hooks.on_reset.push_back([this](db::Writer& tx, Id attempt_id, Instant now) {
+        for (const Id launch_id : end_launches_of_attempt(tx, attempt_id, now)) tokens.forget(launch_id);
+    });
+}
+
 Launch start_launch(Launches& launches, const Session& session, const LaunchRequest& request,
                     const std::string& origin) {
     const std::string token = random_token();
@@ -227,10 +233,6 @@ void end_launches(Launches& launches, db::Writer& tx, Id user_id, std::optional<
     const auto ended =
         session_id ? end_launches_of_session(tx, user_id, *session_id, now) : end_launches_of_user(tx, user_id, now);
     for (const Id launch_id : ended) launches.tokens.forget(launch_id);
-}
-
-void end_launches_of_attempt(Launches& launches, db::Writer& tx, Id attempt_id, Instant now) {
-    for (const Id launch_id : end_launches_of_attempt(tx, attempt_id, now)) launches.tokens.forget(launch_id);
 }
 
 }  // namespace oneroom::launch

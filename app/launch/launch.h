@@ -25,7 +25,8 @@ struct Launches {
     /// Whether a restricted person may open a content, which rules never give them. Without it they open none.
     std::function<bool(const db::Reader&, Id user_id, Id content_id)> may_open_restricted{};
 
-    Launches(db::Database& db_, const Clock& clock_) : db(db_), clock(clock_), tokens(clock_) {}
+    /// A reset attempt ends its launches.
+    Launches(db::Database& db_, const Clock& clock_);
 };
 
 std::vector<Route> launch_routes(Launches& launches);
@@ -46,8 +47,5 @@ JournalAnswer save_journal(Launches& launches, Id user_id, const JournalRequest&
 /// Ends the launches that a session opened, or (no session) all of a person: sign-out, deactivation, a new password.
 /// Made to be called in the transaction that ends the sessions. A session that merely times out keeps its launches.
 void end_launches(Launches& launches, db::Writer& tx, Id user_id, std::optional<Id> session_id, Instant now);
-
-/// Ends those of one attempt, in the transaction that resets it: its courses are told why.
-void end_launches_of_attempt(Launches& launches, db::Writer& tx, Id attempt_id, Instant now);
 
 }  // namespace oneroom::launch

@@ -12,8 +12,8 @@ namespace oneroom::tracking {
 
 /// Opens a session of the item `sco_id` of the launch's version. Outside a preview it is recorded that the part was
 /// opened; an asset is completed by that. Throws Failure 404 when the version has no such item, and 409 when the course
-/// is sequenced and something else runs in it, or the part waits for others (SCORM 1.2 CAM 2.3.5.2.1). Where the time that the manifest allows is used up and it says "exit",
-/// no session is opened: its id is 0.
+/// is sequenced and something else runs in it, or the part waits for others (SCORM 1.2 CAM 2.3.5.2.1). Where the time
+/// that the manifest allows is used up and it says "exit", no session is opened: its id is 0.
 RteStart start_sco(db::Database& db, const Hooks& hooks, const LaunchKey& launch, Id sco_id, Instant now);
 
 /// Saves one commit of the launch; durable when it returns. Idempotent: the same commit again changes nothing, and one

@@ -78,7 +78,10 @@ export class Saver {
     this.unsent.set(name, { value: sendable(value), change: this.changes });
     if (this.isStopped) return;
     if (wasSaved) this.events.saving();
-    if (this.closing) return this.flushSoon();
+    if (this.closing) {
+      this.flushSoon();
+      return;
+    }
     if (this.characters > FLUSH_CHARACTERS && this.failures === 0) {
       void this.send();
     } else {
