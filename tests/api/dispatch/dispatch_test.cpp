@@ -149,7 +149,8 @@ TEST_CASE("dispatches are made, listed, narrowed, sorted, changed, switched off 
     CHECK(names("?state=off") == Names{"Acme", "Gamma"});
     CHECK(rig.admin.post("/api/dispatch-removals", {{"dispatchIds", {first["id"], 999}}}).json()["dispatches"] == 1);
     CHECK(names("") == Names{"Gamma"});
-    const json history = rig.admin.get("/api/history?kind=dispatch&objectId=" + std::to_string(second["id"].get<Id>())).json();
+    const json history =
+        rig.admin.get("/api/history?kind=dispatch&objectId=" + std::to_string(second["id"].get<Id>())).json();
     CHECK(history.dump().find("Switched off the dispatch Gamma") != std::string::npos);
 }
 
