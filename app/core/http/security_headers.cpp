@@ -55,8 +55,7 @@ Headers security_headers(Surface surface, const Origins& origins) {
     }
     if (!is_content) {
         const bool is_shared = surface == Surface::app_page && !origins.may_frame.empty();
-        // "ALLOWALL" is HTML's word for none: the listener adds its own where there is none, and frame-ancestors says
-        // it.
+        // "ALLOWALL" is HTML's word for none: the listener adds its own otherwise; frame-ancestors says who.
         headers.emplace_back("X-Frame-Options", is_shared ? "ALLOWALL" : "DENY");
         // Nobody who opens the portal keeps a hold of it. Pages may keep one of windows opened from them, because a
         // course that runs in a window of its own finds its API by its opener, and "same-origin" cuts that for frames
