@@ -150,6 +150,38 @@ test('a course without a way of its own begins in the menu, and says what cannot
   await expect(page.locator('.player-notices')).toHaveCount(0);
 });
 
+test('what is chosen as soon as it is there, before the course can hear, is not lost', async ({
+  page,
+  portal,
+  accounts,
+}) => {
+  // A message to a frame that is about to become another page is lost; when exactly, no test can choose.
+  await page.addInitScript(() => {
+    let isDeaf = false;
+    const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow') ?? {};
+    Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
+      get() {
+        return isDeaf ? { postMessage: () => undefined } : get?.call(this);
+      },
+    });
+    const press = new MutationObserver(() => {
+      const second = document.querySelectorAll<HTMLElement>('.contents-part')[1];
+      if (!second) return;
+      press.disconnect();
+      isDeaf = true;
+      second.click();
+      isDeaf = false;
+    });
+    press.observe(document, { childList: true, subtree: true });
+  });
+  await open(page, portal, accounts.administrator, {
+    title: 'Quick finger',
+    whole: control(true, false),
+    parts: [{ name: 'A', rules: shares('y') }, { name: 'B' }],
+  });
+  await isAt(page, 'B');
+});
+
 test('a course that is left goes on at the same place, and ends when the learner says so', async ({
   page,
   portal,

@@ -167,6 +167,8 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
     switch (event.type) {
       case 'ready':
         setReady(true);
+        // Chosen before anybody could hear it: asked again, which the step makes safe.
+        if (asked.current) return send(asked.current);
         if (scoId > 0) return openPart(scoId);
         return setPhase('open');
       case 'state':
