@@ -161,7 +161,7 @@ test_release() {
 test_prove() {
     built prove-release release && built prove-build asan prove network || return 1
     local failed=0 proof
-    for proof in "kill --cycles 20" "cut --points 40" "faults --stride 23"; do
+    for proof in "kill --cycles 50" "cut --points 40" "faults --stride 23"; do
         # shellcheck disable=SC2086
         checked "prove-${proof%% *}" build/asan/prove $proof --binary build/release/oneroom || failed=1
     done
