@@ -238,7 +238,8 @@ StepTried try_passkey(Accounts& accounts, const TakePasskeyRequest& request, con
     SignInFacts facts = facts_for(user ? user->id : 0);
     facts.took_two_steps = true;
     if (holder) facts.way = first_step_of(accounts, request.ticket).way;
-    const bool is_good = user && user->is_active && (!holder || holder->password_hash == user->password_hash) &&
+    const bool is_good = user && user->is_active && !user->is_restricted &&
+                         (!holder || holder->password_hash == user->password_hash) &&
                          accounts.db.write([&](db::Writer& tx) {
                              const bool is_counted = count_use(accounts, tx, *proved, *user, facts.client.address);
                              // Only with a ticket of a password did this browser know that, too.

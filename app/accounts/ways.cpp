@@ -49,7 +49,8 @@ std::vector<StepOption> steps_beside_mail(const db::Reader& db, Id user_id) {
 }
 
 bool may_come_by_link(const Accounts& accounts, const db::Reader& db, const StoredUser& user) {
-    if (!user.is_active || user.email.empty() || asks_questions(accounts, db, user.id)) return false;
+    if (!user.is_active || user.is_restricted || user.email.empty() || asks_questions(accounts, db, user.id))
+        return false;
     return !uses_two_steps(db, user.id) || !steps_beside_mail(db, user.id).empty();
 }
 

@@ -124,7 +124,7 @@ std::optional<ContentFacts> find_content(const db::Reader& db, Id content_id) {
     "SELECT COUNT(*) FROM content c" ONEROOM_FOUND_CONTENTS "   AND (c.search_folded, c.id) " comparison \
     " (SELECT last.search_folded, last.id FROM content last WHERE last.id = $4)"
 /// An active person in the scope, $6 and $7.
-#define ONEROOM_LEARNER "u.is_active = 1 AND " ONEROOM_IN_SCOPE("u", "$6", "$7")
+#define ONEROOM_LEARNER "u.is_active = 1 AND u.is_restricted = 0 AND " ONEROOM_IN_SCOPE("u", "$6", "$7")
 /// The columns of a list for the contents of `page`, a selection with `id` and `place`.
 #define ONEROOM_CONTENTS(page)                                                                        \
     "-- engine: sqlite\n"                                                                             \

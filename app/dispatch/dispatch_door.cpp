@@ -20,7 +20,7 @@ using namespace std::chrono_literals;
 // Reloading is no crime, and a class of thirty comes from one address at once.
 constexpr Throttle::Limit wrong_keys{10, 1s, 300s};
 constexpr Throttle::Limit own_launches{30, 1s, 60s};
-constexpr Throttle::Limit newcomers{300, 1s, 60s};
+constexpr Throttle::Limit newcomers{2000, 1s, 60s};
 
 std::string bearer_of(const Context& context) {
     constexpr std::string_view scheme = "Bearer ";
@@ -98,8 +98,9 @@ std::optional<KnownLearner> find_holder(const Dispatches& dispatches, const Tick
     if (now - ticket.since >= ticket_lasts) return std::nullopt;
     auto learner =
         dispatches.accounts.db.read([&](const db::Reader& db) { return find_learner(db, ticket.learner_id); });
+    // Ids of who was removed are given anew: the ticket of somebody before is not that of who came later.
     const bool is_in_force = learner && learner->is_person_active && learner->is_active &&
-                             learner->key_number == ticket.key_number &&
+                             learner->key_number == ticket.key_number && ticket.since >= learner->first_at &&
                              !(learner->expires_on && *learner->expires_on < day_of(now));
     if (!is_in_force) return std::nullopt;
     return learner;
@@ -116,11 +117,14 @@ DispatchReport report_of(const db::Reader& db, const KnownLearner& learner, Inst
 DispatchStarted start(Dispatches& dispatches, Context& context, const DispatchStartRequest& request) {
     const Dispatch dispatch = admit(dispatches, context);
     const std::string learner_key = std::to_string(dispatch.id) + " " + sha256_hex(request.learner_id);
-    take_attempt(dispatches, "dispatch learner " + learner_key, own_launches);
     const bool is_known = context.db.read(
         [&](const db::Reader& db) { return find_foreign_learner(db, dispatch.id, request.learner_id).has_value(); });
     if (!is_known)
-        take_attempt(dispatches, "dispatch newcomer " + network_of(context.request.remote_address), newcomers);
+        take_attempt(
+            dispatches,
+            "dispatch newcomer " + std::to_string(dispatch.id) + " " + network_of(context.request.remote_address),
+            newcomers);
+    take_attempt(dispatches, "dispatch learner " + learner_key, own_launches);
 
     const auto learner = context.db.write([&](db::Writer& tx) { return enter(tx, context, dispatch.id, request); });
     const Instant since = context.now();

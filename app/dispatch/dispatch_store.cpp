@@ -23,7 +23,8 @@ Fields KnownLearner::fields() {
             field<&L::is_person_active>("isPersonActive"),
             field<&L::is_active>("isActive"),
             field<&L::expires_on>("expiresOn"),
-            field<&L::key_number>("keyNumber")};
+            field<&L::key_number>("keyNumber"),
+            field<&L::first_at>("firstAt")};
 }
 
 Fields StoredReport::fields() {
@@ -145,7 +146,7 @@ std::vector<Id> list_people_inside(const db::Reader& db, Id dispatch_id) {
 
 #define ONEROOM_LEARNER                                                                                  \
     "SELECT l.id, l.dispatch_id, l.user_id, d.content_id, u.full_name, u.is_active AS is_person_active," \
-    "       d.is_active, d.expires_on, d.key_number"                                                     \
+    "       d.is_active, d.expires_on, d.key_number, l.first_at"                                         \
     "  FROM dispatch_learner l JOIN dispatch d ON d.id = l.dispatch_id JOIN app_user u ON u.id = l.user_id"
 
 std::optional<KnownLearner> find_learner(const db::Reader& db, Id learner_id) {

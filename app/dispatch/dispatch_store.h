@@ -37,6 +37,7 @@ struct KnownLearner {
     bool is_active{};  ///< of the dispatch
     std::optional<Date> expires_on{};
     std::int64_t key_number{};
+    Instant first_at{};
 
     static Fields fields();
 };

@@ -70,6 +70,9 @@ std::string digest_of(MergePlan plan) {
 }
 
 void require_pair(const MergeFacts& kept, const MergeFacts& gone) {
+    if (kept.is_restricted || gone.is_restricted)
+        throw Failure(
+            409, "Who learns here through somebody else's learning system is kept apart and takes part in no merge");
     if (!kept.is_active && gone.is_active)
         throw Failure(409,
                       "The account that stays is inactive, and the one that goes is not. Choose them the other way "

@@ -36,7 +36,8 @@ Fields StoredMerge::fields() {
 
 MergeFacts show_facts(const db::Reader& db, Id user_id) {
     auto found = db.one<MergeFacts>(R"sql(
-        SELECT u.id, u.full_name, u.username, u.is_active, u.last_sign_in_at, u.created_at, u.email,
+        SELECT u.id, u.full_name, u.username, u.is_active, u.is_restricted, u.last_sign_in_at, u.created_at,
+               u.email,
                COALESCE(c.address, '') AS phone, u.title_id, COALESCE(t.name, '') AS title_name, u.country_code,
                u.location_id, COALESCE(l.name, '') AS location_name
           FROM app_user u LEFT JOIN title t ON t.id = u.title_id LEFT JOIN location l ON l.id = u.location_id

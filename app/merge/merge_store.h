@@ -13,6 +13,7 @@ struct MergeFacts {
     std::string full_name{};
     std::string username{};
     bool is_active{};
+    bool is_restricted{};  ///< isSd: of somebody else's learning system
     std::optional<Instant> last_sign_in_at{};
     Instant created_at{};
     std::string email{};

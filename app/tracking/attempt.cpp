@@ -127,14 +127,19 @@ void count_attempts_anew(db::Writer& tx, Id user_id, Id content_id) {
 }
 
 bool follow_counting(db::Database& db) {
+    // Looked for beside the writer, as there mostly are none.
+    const auto pairs = db.read([](const db::Reader& reader) { return list_counted_otherwise(reader); });
+    if (pairs.empty()) return false;
     return db.write([&](db::Writer& tx) {
-        const auto pairs = list_counted_otherwise(tx);
         for (const CountedPair& pair : pairs) {
             const auto attempts = list_valid_attempts(tx, pair.user_id, pair.content_id);
-            save_standing(tx, pair.user_id, pair.content_id,
-                          decide_standing(attempts, rule_for(tx, attempts, pair.content_id)));
+            if (attempts.empty())
+                clear_standing(tx, pair.user_id, pair.content_id);
+            else
+                save_standing(tx, pair.user_id, pair.content_id,
+                              decide_standing(attempts, rule_for(tx, attempts, pair.content_id)));
         }
-        return !pairs.empty();
+        return true;
     });
 }
 

@@ -216,8 +216,7 @@ std::optional<std::string> accept_value(Standard standard, std::string_view name
     }
     if (!is_utf8(value)) return std::nullopt;
     // Cut text would come back as nonsense to the course, so what is too long is refused as a whole.
-    const bool is_suspend_data = name == "cmi.suspend_data";
-    if (value.size() > (is_suspend_data ? tolerated_suspend_data : tolerated_text)) return std::nullopt;
+    if (value.size() > tolerated_text) return std::nullopt;
     return std::string(value);
 }
 

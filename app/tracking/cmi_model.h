@@ -47,8 +47,8 @@ const Element* find_element(Standard standard, std::string_view name);
 std::size_t suspend_data_limit(Standard standard, std::string_view edition);
 
 /// Bytes up to which a text is kept although the standard allows less: courses exceed the limits and mean it.
-constexpr std::size_t tolerated_text = 64 * 1024;
-constexpr std::size_t tolerated_suspend_data = 256 * 1024;
+/// 64,000 characters, the most that a standard has, of four bytes each.
+constexpr std::size_t tolerated_text = 256 * 1024;
 
 /// The value as it is stored, or nothing when a course may not set this element or not to this. Lenient: blanks around
 /// and capitals in vocabulary words are forgiven, and numbers are taken with any number of decimals.

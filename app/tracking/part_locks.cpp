@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <string_view>
 
 #include "packages/prerequisites.h"
 
@@ -9,6 +11,8 @@ namespace oneroom::tracking {
 namespace {
 
 using Parts = std::vector<CoursePart>;
+
+constexpr std::string_view not_available = "This part of the course is not available to you.";
 
 /// One after the last part below `at`.
 std::size_t end_of(const Parts& parts, std::size_t at) {
@@ -41,7 +45,7 @@ std::string status_of(const Parts& parts, std::size_t at) {
     bool all = true, any = false;
     const std::size_t end = end_of(parts, at);
     for (std::size_t below = at + 1; below < end; ++below) {
-        if (parts[below].href.empty()) continue;
+        if (parts[below].href.empty() || !parts[below].is_visible) continue;
         all = all && is_finished(parts[below].status);
         any = any || parts[below].status != TrackingStatus::notAttempted;
     }
@@ -62,7 +66,19 @@ std::string sentence_of(const Parts& parts, const std::map<std::string, std::siz
         }
         titles += (titles.empty() ? "“" : ", “") + parts[place->second].title + "”";
     }
-    return titles.empty() ? "This part of the course is not available to you." : "Finish " + titles + " first";
+    return titles.empty() ? std::string(not_available) : "Finish " + titles + " first";
+}
+
+/// Parts that wait for one another, or for their own heading, could never be begun: then the first of them opens.
+void open_circle(const Parts& parts, std::vector<std::string>& locks) {
+    const auto is_open = [&](std::size_t at) { return !parts[at].href.empty() && !is_finished(parts[at].status); };
+    std::optional<std::size_t> first;
+    for (std::size_t at = 0; at < parts.size(); ++at) {
+        if (!is_open(at)) continue;
+        if (locks[at].empty()) return;
+        if (!first && locks[at] != not_available) first = at;
+    }
+    if (first) locks[*first].clear();
 }
 
 }  // namespace
@@ -70,8 +86,12 @@ std::string sentence_of(const Parts& parts, const std::map<std::string, std::siz
 std::vector<std::string> decide_locks(const Parts& parts) {
     std::vector<std::string> locks(parts.size());
     if (std::ranges::all_of(parts, [](const auto& part) { return part.prerequisites.empty(); })) return locks;
+    // What no table of contents shows nobody can finish, so nothing waits for it.
+    const bool any_visible =
+        std::ranges::any_of(parts, [](const auto& part) { return part.is_visible && !part.href.empty(); });
     std::map<std::string, std::size_t> places;
-    for (std::size_t at = 0; at < parts.size(); ++at) places.emplace(parts[at].identifier, at);
+    for (std::size_t at = 0; at < parts.size(); ++at)
+        if (parts[at].is_visible || !any_visible) places.emplace(parts[at].identifier, at);
     const packages::StatusOf of_item = [&](const std::string& identifier) {
         const auto place = places.find(identifier);
         return place == places.end() ? "completed" : status_of(parts, place->second);
@@ -85,6 +105,7 @@ std::vector<std::string> decide_locks(const Parts& parts) {
         for (std::size_t below = at; below < end; ++below)
             if (locks[below].empty()) locks[below] = sentence;
     }
+    open_circle(parts, locks);
     return locks;
 }
 

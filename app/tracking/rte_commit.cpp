@@ -199,7 +199,8 @@ CommitAnswer apply(db::Writer& tx, const Hooks& hooks, CommitFacts facts, const 
                    Instant now) {
     if (commit.sequence == facts.last_sequence) return answer_of(facts, commit, false);
     const bool is_late = commit.sequence < facts.last_sequence;
-    if (facts.is_finished && !is_late) return answer_of(facts, commit, true);
+    // The end may come twice, by a beacon and by the request that was tried again.
+    if (facts.is_finished && !is_late) return answer_of(facts, commit, !commit.is_finish);
     // Whatever a course sends in review, and whether it knows that it is: the finished attempt stays as it is.
     if (facts.mode == LaunchMode::review) {
         keep_open(tx, facts, now);

@@ -30,7 +30,7 @@ constexpr Rule rules[] = {
              SELECT rules.user_id, rules.content_id, MIN(rules.assigned_at) AS assigned_at,
                     CASE WHEN COUNT(own.user_id) > 0 THEN MIN(own.due_on) ELSE MIN(rules.due_on) END AS due_on FROM (
                SELECT u.id AS user_id, a.content_id, a.assigned_at, a.due_on
-                 FROM assignment a CROSS JOIN app_user u WHERE a.target = 1
+                 FROM assignment a CROSS JOIN app_user u WHERE a.target = 1 AND u.is_restricted = 0
                UNION ALL SELECT u.id, a.content_id, a.assigned_at, a.due_on
                  FROM assignment a JOIN location_above below ON below.ancestor_id = a.location_id
                  JOIN app_user u ON u.location_id = below.location_id

@@ -150,6 +150,7 @@
   var sent = 0;
   var isReady = false;
   var last = null; // the report that counts
+  var before = 0; // milliseconds of this opening that pages loaded before the present one have reported
   var tries = 0;
   var timer = 0;
 
@@ -197,6 +198,18 @@
     return call('Commit', '') && isTaken;
   }
 
+  /**
+   * Systems take an end without a status for a completion, and this opening may end without a word of the portal: it
+   * cannot be reached, or does not let anybody in.
+   */
+  function begin() {
+    var status = get('cmi.core.lesson_status', 'cmi.completion_status');
+    if (status === '' || status === 'not attempted' || status === 'unknown')
+      call('SetValue', is12 ? 'cmi.core.lesson_status' : 'cmi.completion_status', 'incomplete');
+    call('SetValue', is12 ? 'cmi.core.exit' : 'cmi.exit', 'suspend');
+    call('Commit', '');
+  }
+
   function close() {
     if (isOver) return true;
     isOver = call(is12 ? 'Finish' : 'Terminate', '');
@@ -233,8 +246,10 @@
       line = data.line;
       heard = 0;
       isReady = true;
+      // A page that was loaded again counts its time from nothing.
+      if (last) before = last.sessionMs;
       if (frame) main.hidden = true;
-      else show('running', false);
+      else show('running', true);
       tell({
         type: 'start',
         dispatch: config.dispatch,
@@ -249,6 +264,7 @@
     var said = data.type === 'report' ? readReport(data) : null;
     if (!said) return;
     heard = data.id;
+    said.sessionMs += before;
     last = said;
     tries = 0;
     report();
@@ -263,8 +279,8 @@
 
   function openWindow() {
     course = window.open(page, '_blank');
-    if (course) show('running', false);
-    else show('blocked', true);
+    // Offered again: a window that was closed says nothing.
+    show(course ? 'running' : 'blocked', true);
   }
 
   function openFrame() {
@@ -295,6 +311,7 @@
     if (!isOpen) isOpen = get('cmi.core.student_id', 'cmi.learner_id') !== '';
     say = texts();
     if (!isOpen) return show('noApi', false);
+    begin();
     addEventListener('message', hear);
     // A page that is closed hands over what it was told last.
     addEventListener('pagehide', function () {

@@ -346,6 +346,9 @@ test.describe('in a bare learning system', () => {
         await page.goto(lms.origin);
       }
       await expect(refused).toContainText(words);
+      // Systems take an end without a status for a completion: nobody has completed anything by being refused.
+      expect(await valueOf(page, 'cmi.core.lesson_status')).toBe('incomplete');
+      expect(await valueOf(page, 'cmi.core.exit')).toBe('suspend');
     }
     await page.setViewportSize({ width: 390, height: 844 });
     await page.screenshot({ path: '../../build/look/dispatch-refused-390.png' });

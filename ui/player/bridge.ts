@@ -89,7 +89,8 @@ export class Bridge {
     const start = await this.fetchStart(scoId);
     if (!start) return;
     if (start.endsWithTime && start.timeLeftMs === 0) {
-      this.tell({ type: 'timeUp', scoId, ends: true, tells: start.tellsOfTime });
+      // It does not open any more: said here whatever the package wants, or the learner would only be sent away.
+      this.tell({ type: 'timeUp', scoId, ends: true, tells: true });
       return;
     }
     const saver = this.createSaver(start);

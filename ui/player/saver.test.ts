@@ -196,6 +196,18 @@ describe('what a course sets', () => {
     expect(api.LMSFinish('')).toBe('false');
   });
 
+  it('is handed to the portal when the allowed time has closed the part: it was set, and is not called saved', async () => {
+    const { api, server, saver, kept, events } = course12();
+    api.LMSInitialize('');
+    api.LMSSetValue('cmi.core.lesson_location', '8');
+    server.send = () => Promise.resolve({ outcome: 'stored', isStale: true, timeLeftMs: 0 });
+    await tick(1_000);
+    expect(events.at(-1)).toBe('refused: ended');
+    expect(events).not.toContain('saved');
+    expect(saver.isSaved).toBe(false);
+    expect(kept).toEqual([]);
+  });
+
   it('is handed to the portal when the launch has ended', () => {
     const { api, server, events } = course12();
     api.LMSInitialize('');

@@ -205,8 +205,8 @@ export class Saver {
   private settle(commit: Commit, upTo: number, answer: Answer): CommitOutcome {
     if (answer.outcome === 'stored') {
       if (answer.timeLeftMs != null) this.events.timeLeft?.(answer.timeLeftMs);
-      // A session that its time has closed is not open elsewhere: the part is taken away and the learner told.
-      if (answer.isStale && answer.timeLeftMs !== 0) return this.refuse('stale', commit);
+      // What the time has closed is not open elsewhere; what was set until then goes to the portal, which keeps it.
+      if (answer.isStale) return this.refuse(answer.timeLeftMs === 0 ? 'ended' : 'stale', commit);
       this.failures = 0;
       this.characters = 0;
       for (const [name, unsent] of this.unsent) if (unsent.change <= upTo) this.unsent.delete(name);
@@ -244,8 +244,7 @@ export class Saver {
     let room = BEACON_BYTES - 1_000;
     const bySize = Object.entries(commit.elements).sort(([, a], [, b]) => a.length - b.length);
     for (const [name, value] of bySize) {
-      // Three bytes a character is the most UTF-8 needs for one UTF-16 unit; escapes of JSON stay below it.
-      room -= 3 * (name.length + value.length) + 8;
+      room -= new TextEncoder().encode(JSON.stringify([name, value])).length;
       if (room < 0) break;
       small.elements[name] = value;
     }

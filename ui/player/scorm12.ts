@@ -53,9 +53,10 @@ export function createScorm12(start: RteStart, host: RuntimeHost): ScoRuntime {
       if (element === '') return fail(INVALID_ARGUMENT, '');
       if (!isLeaf(element)) return fail(NOT_IMPLEMENTED, '');
       model.lastErrorCode = NO_ERROR;
-      const value = values.get(element) ?? model.lmsGetValue(element);
+      const known = model.lmsGetValue(element);
       lastError = model.lmsGetLastError();
       if (lastError !== NO_ERROR) return '';
+      const value = values.get(element) ?? known;
       // A score has no bounds until the course gives it some (RTE 3.4.2.2.2); the model says 100.
       return element.endsWith('.score.max') && !values.has(element) ? '' : asText(value);
     },

@@ -42,6 +42,8 @@ const code = {
 
 /** 2nd edition: the smallest permitted maximum was 4000 characters; later editions 64000 (scorm-again's own limit). */
 const SECOND_EDITION_SUSPEND_DATA = 4_000;
+/** Of a long_identifier_type (RTE 4.1.1.3). */
+const LONGEST_ID = 4_000;
 
 /** Which SCOs a course may ask for; the bridge answers from the table of contents. */
 export interface Navigation {
@@ -169,9 +171,9 @@ export function createScorm2004(start: RteStart, host: RuntimeHost, navigation: 
       const valid = ask ? answerOf(element, ask) : null;
       if (valid !== null) return fail(NO_ERROR, valid);
       model.lastErrorCode = NO_ERROR;
-      const value = values.get(element) ?? model.lmsGetValue(element);
+      const known = model.lmsGetValue(element);
       lastError = model.lmsGetLastError();
-      return lastError === NO_ERROR ? asText(value) : '';
+      return lastError === NO_ERROR ? asText(values.get(element) ?? known) : '';
     },
     SetValue(name?: unknown, value?: unknown): string {
       const wrong = outside('132', '133');
@@ -193,7 +195,7 @@ export function createScorm2004(start: RteStart, host: RuntimeHost, navigation: 
       if (isTooLong(start.edition, element, text)) return fail(code.typeMismatch, 'false');
       const wrongValue = refusalOf(element, text);
       if (wrongValue !== null) return fail(wrongValue, 'false');
-      if (INTERACTION_ID.test(element) && text !== '' && !isBeyond(model, element)) {
+      if (INTERACTION_ID.test(element) && text !== '' && text.length <= LONGEST_ID && !isBeyond(model, element)) {
         values.keep(element, text); // an id may be changed (RTE 4.2.9)
         host.set(element, text);
         return fail(NO_ERROR, 'true');

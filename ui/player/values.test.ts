@@ -112,6 +112,14 @@ describe('what the standard allows is taken', () => {
     expect(running2004({ 'cmi.launch_data': 'a=1' }).api.GetValue('cmi.launch_data')).toBe('a=1');
   });
 
+  it('what only the course sets cannot be read, whatever holds it', () => {
+    const { api } = running12();
+    api.LMSSetValue('cmi.interactions.0.id', 'q');
+    api.LMSSetValue('cmi.interactions.0.type', 'fill-in');
+    api.LMSSetValue('cmi.interactions.0.student_response', 'a\nb');
+    expect([api.LMSGetValue('cmi.interactions.0.student_response'), api.LMSGetLastError()]).toEqual(['', '404']);
+  });
+
   it('a name of no data model is refused by SCORM 1.2, too', () => {
     const { api, server } = running12();
     expect([api.LMSSetValue('nav.event', 'continue'), api.LMSGetLastError()]).toEqual(['false', '401']);

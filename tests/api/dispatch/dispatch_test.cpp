@@ -335,6 +335,36 @@ TEST_CASE("only pages of a dispatch may be framed, and only by the sites it name
     CHECK(plain.find("https://lms.example.com") == std::string::npos);
 }
 
+TEST_CASE("the ticket of somebody whose dispatch was removed is not that of who came after") {
+    Rig rig;
+    const json gone = rig.make();
+    const json before = rig.started(rig.token_of(gone));
+    CHECK(rig.ask("GET", "/api/session", before["ticket"]).status == 200);
+    rig.admin.post("/api/dispatch-removals", {{"dispatchIds", {gone["id"]}}});
+    rig.clock.move(std::chrono::minutes(1));
+    const json after = rig.started(rig.token_of(rig.make({{"name", "Beta"}})), "l-2", "Hamilton, Margaret");
+    CHECK(rig.ask("GET", "/api/session", before["ticket"]).status == 401);
+    CHECK(rig.ask("GET", "/api/session", after["ticket"]).status == 200);
+}
+
+TEST_CASE("who learns through another system is merged with nobody, counted among no learners, and the check is well") {
+    Rig rig;
+    const json inside = rig.started(rig.token_of(rig.make()));
+    const Id there = rig.ask("GET", "/api/session", inside["ticket"]).json()["id"];
+    const Id here = rig.admin.get("/api/session").json()["id"];
+    const Id other = rig.add_learner("lea").get("/api/session").json()["id"];
+    CHECK(here != other);
+    for (const auto& [kept, gone] : {std::pair{other, there}, std::pair{there, other}}) {
+        const Answer answer = rig.admin.get("/api/account-merges/plan?keptId=" + std::to_string(kept) +
+                                            "&goneId=" + std::to_string(gone));
+        INFO(answer.text);
+        CHECK((answer.status == 409 || answer.status == 404));
+    }
+    rig.assign_to_everyone(rig.course);
+    const json rows = rig.admin.get("/api/contents").json()["rows"];
+    CHECK(rows[0]["learners"] == 2);
+}
+
 TEST_CASE("guessing keys is slowed down") {
     Rig rig;
     int status = 0;

@@ -74,3 +74,13 @@ TEST_CASE("what cannot be read, and who is no item of the course, locks nothing"
     CHECK(locks({part("A", "(B"), part("B", "X")}) == std::vector<std::string>{"", ""});
     CHECK(locks({part("A", "X & B"), part("B", "")})[0] == "Finish “Part B” first");
 }
+
+TEST_CASE("what is hidden is waited for by nobody, and of parts that wait for one another the first opens") {
+    auto hidden = part("H", "");
+    hidden.is_visible = false;
+    CHECK(locks({hidden, part("B", "H")})[1].empty());
+    CHECK(locks({part("A", "B"), part("B", "A")}) == std::vector<std::string>{"", "Finish “Part A” first"});
+    CHECK(locks({heading("H"), part("A", "H", notAttempted, 1)})[1].empty());
+    // Somebody who can still go on elsewhere waits as said.
+    CHECK(locks({part("A", "B"), part("B", "A"), part("C", "")})[0] == "Finish “Part B” first");
+}

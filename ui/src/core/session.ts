@@ -12,9 +12,11 @@ export type SessionChange = 'signedIn' | 'signedOut' | 'expired';
 const listeners = new Set<Listener>();
 /**
  * A page shown in somebody else's learning system: what proves its learner is its own and in no storage, and who is
- * signed in to the portal in this browser is nobody here.
+ * signed in to the portal in this browser is nobody here. So in any frame: no page of ours frames another.
  */
-const isElsewhere = /^\/scorm-dispatch-|[?&]isScormDispatchWrapped=/.test(location.pathname + location.search);
+const isElsewhere =
+  window.parent !== window ||
+  /^\/scorm-dispatch-|[?&]isScormDispatchWrapped=/.test(location.pathname + location.search);
 let known: string | null = isElsewhere ? null : read();
 
 function stored(): string | null {

@@ -70,7 +70,7 @@ export function hasRoom(launchId: number, commit: Commit): boolean {
 
 /** Keeps a commit. Many at once cost no more than the browser can write: the newest stands for those before it. */
 export async function keep(userId: number, launchId: number, commit: Commit): Promise<void> {
-  if (!hasRoom(launchId, commit)) return;
+  if (!hasRoom(launchId, commit)) throw new Error('more than this browser keeps of a course');
   const key = keyOf(launchId, commit.sessionId);
   waiting.set(key, { key, userId, launchId, commit });
   writing ??= writeWaiting();

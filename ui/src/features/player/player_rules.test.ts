@@ -19,7 +19,7 @@ const part = (id: number, more: Partial<LaunchSco> = {}): LaunchSco => ({
 });
 const course = [part(1), part(2, { isSco: false }), part(3, { lockedReason: 'Finish part 1 first' }), part(4)];
 
-describe('the journal', () => {
+describe('the room of the journal', () => {
   const commit = (sessionId: number, elements = {}) => ({
     scoId: 1,
     sessionId,

@@ -97,7 +97,7 @@ export function AttemptTracePage() {
           caption={t('trace.title')}
           columns={columns()}
           rows={trace.data?.rows}
-          keyOf={(row) => `${row.at} ${row.kind} ${row.part} ${row.name} ${row.text}`}
+          keyOf={(row) => trace.data?.rows.indexOf(row) ?? 0}
           {...query.table}
           empty={
             isNarrowed ? (
