@@ -11,6 +11,7 @@ Fields MergeFacts::fields() {
             field<&F::full_name>("fullName"),
             field<&F::username>("username"),
             field<&F::is_active>("isActive"),
+            field<&F::is_restricted>("isRestricted"),
             field<&F::last_sign_in_at>("lastSignInAt"),
             field<&F::created_at>("createdAt"),
             field<&F::email>("email"),
