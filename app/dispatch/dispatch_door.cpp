@@ -101,7 +101,8 @@ std::optional<KnownLearner> find_holder(const Dispatches& dispatches, const Tick
     // Ids of who was removed are given anew: the ticket of somebody before is not that of who came later.
     const bool is_in_force = learner && learner->is_person_active && learner->is_active &&
                              learner->key_number == ticket.key_number && ticket.since >= learner->first_at &&
-                             !(learner->expires_on && *learner->expires_on < day_of(now));
+                             // Who is inside when the last day ends finishes: the ticket ends a day after it was given.
+                             !(learner->expires_on && *learner->expires_on < day_of(ticket.since));
     if (!is_in_force) return std::nullopt;
     return learner;
 }

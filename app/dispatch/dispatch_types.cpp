@@ -82,7 +82,7 @@ Fields DispatchLearner::fields() {
 
 Fields DispatchStartRequest::fields() {
     using R = DispatchStartRequest;
-    return {field<&R::learner_id>("learnerId").required().max_length(255).means("As the receiving system says it"),
+    return {field<&R::learner_id>("learnerId").required().max_length(4000).means("As the receiving system says it"),
             field<&R::learner_name>("learnerName").max_length(255),
             field<&R::origin>("origin").required().max_length(300).means("Of the page that asks")};
 }

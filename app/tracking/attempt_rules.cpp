@@ -31,8 +31,9 @@ Fields AttemptRules::fields() {
             field<&AttemptRules::counted>("counted")};
 }
 
-bool is_over(TrackingStatus status, const AttemptRules& rules) {
-    return is_finished(status) || (status == TrackingStatus::failed && rules.is_limited());
+bool is_over(const LatestAttempt& latest, const AttemptRules& rules) {
+    if (is_finished(latest.status)) return !latest.is_left_open;
+    return latest.status == TrackingStatus::failed && rules.is_limited();
 }
 
 NewAttemptAnswer decide_new_attempt(const AttemptRules& rules, std::int64_t used, TrackingStatus latest) {
@@ -62,16 +63,16 @@ const char* sentence_of(NewAttemptAnswer answer) {
     return "";
 }
 
-AttemptPlan decide_attempt(const AttemptRules& rules, std::int64_t used, std::optional<TrackingStatus> latest,
+AttemptPlan decide_attempt(const AttemptRules& rules, std::int64_t used, std::optional<LatestAttempt> latest,
                            bool start_new) {
     if (!latest) return AttemptPlan::start;
-    const auto answer = decide_new_attempt(rules, used, *latest);
+    const auto answer = decide_new_attempt(rules, used, latest->status);
     if (start_new) {
         if (answer != NewAttemptAnswer::may) throw Failure(409, sentence_of(answer));
         return AttemptPlan::start;
     }
     if (!is_over(*latest, rules)) return AttemptPlan::resume;
-    const bool is_next = *latest == TrackingStatus::failed && answer == NewAttemptAnswer::may;
+    const bool is_next = latest->status == TrackingStatus::failed && answer == NewAttemptAnswer::may;
     return is_next ? AttemptPlan::start : AttemptPlan::review;
 }
 

@@ -24,8 +24,16 @@ struct AttemptRules {
     static Fields fields();
 };
 
-/// Whether the attempt cannot be gone on with.
-bool is_over(TrackingStatus status, const AttemptRules& rules);
+/// The one that a launch finds.
+struct LatestAttempt {
+    TrackingStatus status{};
+    bool is_left_open{};  ///< its course was suspended, or never said that it ends
+};
+
+/// Whether the attempt cannot be gone on with. A finished one can while it is left open: a course that counts as
+/// completed may still have a test to come (SCORM 2004 RTE 2.1.1: a suspended attempt is resumed). A failed one cannot
+/// where attempts are limited, or a limit could be got round.
+bool is_over(const LatestAttempt& latest, const AttemptRules& rules);
 
 enum class NewAttemptAnswer { may, finishFirst, onlyAfterFailing, neverAgain, noneLeft };
 
@@ -41,7 +49,7 @@ enum class AttemptPlan { start, resume, review };
 /// What a launch does: an attempt that is over is reviewed, another one resumed, unless a new one is asked for. After
 /// failing where attempts are limited, the next launch is the next attempt while there is one.
 /// Throws Failure 409 when a new one is asked for that may not begin.
-AttemptPlan decide_attempt(const AttemptRules& rules, std::int64_t used, std::optional<TrackingStatus> latest,
+AttemptPlan decide_attempt(const AttemptRules& rules, std::int64_t used, std::optional<LatestAttempt> latest,
                            bool start_new);
 
 /// The attempt that says where somebody stands; `attempts` in their order, not empty, none of them reset.

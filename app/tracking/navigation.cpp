@@ -4,6 +4,7 @@
 
 #include "core/base/failure.h"
 #include "core/base/log.h"
+#include "tracking/attempt_store.h"
 #include "tracking/rte.h"
 #include "tracking/sequenced_attempt.h"
 #include "tracking/sequencing_rules.h"
@@ -40,6 +41,8 @@ void save_decision(db::Writer& tx, const Hooks& hooks, SequencedAttempt& at, std
     row.state_json = sequencing::write_state(*at.tree, at.state);
     save_sequencing(tx, row, add_to_trace(find_trace(tx, row.attempt_id), row.step, request, outcome, now));
     save_shared_state(tx, at);
+    if (outcome.result != sequencing::Result::refused)
+        leave_open(tx, row.attempt_id, outcome.result == sequencing::Result::deliver || outcome.is_suspended);
     update_attempt(tx, hooks, at.attempt, 0, now);
 }
 
@@ -174,6 +177,10 @@ NavigationAnswer navigate_course(db::Database& db, const Hooks& hooks, const Lau
         if (!wanted) return answer_of(tx, *at);
         const Outcome outcome = follow(*at, reported, *wanted, now);
         save_decision(tx, hooks, *at, words_of(*wanted), outcome, now);
+        // Who leaves a course whose part has ended by its own word leaves nothing open in it, unless the course itself
+        // asked to be suspended.
+        if (own && own->kind == Navigation::suspend_all && reported.is_finished && reported.report.exit != "suspend")
+            leave_open(tx, at->row.attempt_id, false);
         return answer_of(tx, *at);
     });
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/failure.h"
+#include "tracking/attempt_store.h"
 #include "tracking/cmi_model.h"
 #include "tracking/cmi_time.h"
 #include "tracking/rollup.h"
@@ -182,6 +183,9 @@ void save_facts(db::Writer& tx, const Hooks& hooks, const CommitFacts& before, C
     } else {
         facts.attempt_status = update_attempt(tx, hooks, attempt_of(facts), ms, now);
     }
+    const bool has_ended = facts.is_finished && !before.is_finished;
+    if (has_ended && facts.mode == LaunchMode::normal && !facts.is_overtaken && !facts.has_newer_launch)
+        leave_open(tx, facts.attempt_id, facts.exit_mode == "suspend");
     keep_open(tx, facts, now);
 }
 

@@ -254,7 +254,7 @@
         type: 'start',
         dispatch: config.dispatch,
         token: config.token,
-        learnerId: get('cmi.core.student_id', 'cmi.learner_id').slice(0, 255),
+        learnerId: get('cmi.core.student_id', 'cmi.learner_id').slice(0, 4000),
         learnerName: get('cmi.core.student_name', 'cmi.learner_name').slice(0, 255),
       });
       return;

@@ -257,6 +257,21 @@ TEST_CASE("what is forged, void, switched off, expired, full or elsewhere is ref
     CHECK(rig.start(last).status == 403);
 }
 
+TEST_CASE("who is inside when the last day ends finishes, and nobody comes in any more") {
+    Rig rig;
+    const json dispatch = rig.make();
+    rig.save(dispatch, {{"expiresOn", day_of(rig.clock.now()).text}});
+    const std::string token = rig.token_of(dispatch);
+    rig.clock.move(14h);
+    const json inside = rig.started(token);
+    rig.clock.move(2h);  // past midnight
+    CHECK(rig.ask("GET", "/api/dispatch-report", inside["ticket"]).status == 200);
+    CHECK(rig.content("GET", rig.base_of(inside) + "bridge").status == 200);
+    CHECK(rig.message(rig.start(token)).starts_with("The time for which"));
+    rig.clock.move(22h);
+    CHECK(rig.ask("GET", "/api/dispatch-report", inside["ticket"]).status == 401);
+}
+
 TEST_CASE("switched off, or with a new key, a dispatch puts out who plays; what they did stays") {
     for (const bool is_key : {false, true}) {
         Rig rig;

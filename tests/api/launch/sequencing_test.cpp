@@ -127,6 +127,26 @@ TEST_CASE("a linear course is gone through in order, left, and resumed at the sa
     CHECK(Walk(room.portal, room.learner, course).launch["mode"] == "review");
 }
 
+TEST_CASE("a course that asks to be suspended goes on, though the whole of it counts as finished") {
+    Room room;
+    const Id course = room.add(sequenced_zip(flow_only, {{"A"}, {"B"}}));
+    Walk walk(room.portal, room.learner, course);
+    CHECK(walk.end_and_go(completed, "continue") == "B");
+    const json asks = {{"cmi.completion_status", "completed"}, {"adl.nav.request", "suspendAll"}};
+    CHECK(walk.go("", "", walk.commit_of(walk.begin(), 1, asks)) == "ended");
+    CHECK(walk.state()["trackingStatus"] == "completed");
+
+    Walk again(room.portal, room.learner, course);
+    CHECK(again.launch["mode"] == "normal");
+    CHECK(again.begin()["elements"]["cmi.entry"] == "resume");
+
+    // The portal's own way out leaves nothing open in a course that has ended by its own word.
+    const json session = again.begin();
+    again.commit(session, 1, {{"cmi.completion_status", "completed"}, {"cmi.exit", "normal"}}, true, 1);
+    again.leave();
+    CHECK(Walk(room.portal, room.learner, course).launch["mode"] == "review");
+}
+
 TEST_CASE("a closed tab is no exit: the course goes on where it was, whatever its course said of its exit") {
     Room room;
     const Id course = room.add(sequenced_zip(flow_only, {{"A"}, {"B"}}));

@@ -146,6 +146,30 @@ TEST_CASE("what was not assigned and is reset is gone from the lists, and the da
     CHECK(err.str().empty());
 }
 
+TEST_CASE("a finished course that was left open goes on, and one that has ended is looked at") {
+    Rig rig;
+    Taking taking(rig.portal, rig.learner, rig.course);
+    const json session = taking.start();
+    taking.commit(session, 1, {{"cmi.core.lesson_status", "completed"}, {"cmi.core.exit", "suspend"}}, true);
+    CHECK(rig.card()["contentStage"] == "completed");
+    CHECK(rig.card()["action"] == "resume");
+
+    // A browser that is closed says nothing of the end.
+    Taking again(rig.portal, rig.learner, rig.course);
+    CHECK(again.launch["attemptId"] == taking.launch["attemptId"]);
+    CHECK(again.launch["mode"] == "normal");
+    const json resumed = again.start();
+    CHECK(resumed["elements"]["cmi.core.entry"] == "resume");
+    CHECK(again.commit(resumed, 1, {{"cmi.core.score.raw", "80"}}).json()["trackingStatus"] == "completed");
+
+    Taking third(rig.portal, rig.learner, rig.course);
+    CHECK(third.launch["mode"] == "normal");
+    third.commit(third.start(), 1, {{"cmi.core.lesson_status", "passed"}, {"cmi.core.exit", ""}}, true);
+    CHECK(rig.card()["scorePercent"] == 80);
+    CHECK(rig.card()["action"] == "review");
+    CHECK(Taking(rig.portal, rig.learner, rig.course).launch["mode"] == "review");
+}
+
 TEST_CASE("nobody resets their own attempt, and only who corrects tracking resets any [AZ-11]") {
     Rig rig;
     const auto taken = rig.take("failed", "10");

@@ -40,6 +40,9 @@ TEST_CASE("a course is launched, resumed or reviewed") {
         CHECK(decide_action(with_attempt(ContentType::onlineTracked, begun)) == CardAction::resume);
     for (const auto done : {TrackingStatus::completed, TrackingStatus::passed})
         CHECK(decide_action(with_attempt(ContentType::onlineTracked, done)) == CardAction::review);
+    auto open = with_attempt(ContentType::onlineTracked, TrackingStatus::passed);
+    open.is_left_open = true;
+    CHECK(decide_action(open) == CardAction::resume);
 }
 
 TEST_CASE("where attempts are limited, a failed one is followed by the next, and the last one is looked at") {

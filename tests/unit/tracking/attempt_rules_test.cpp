@@ -84,15 +84,22 @@ TEST_CASE("when a further attempt may begin") {
 
 TEST_CASE("what a launch does with the latest attempt") {
     const AttemptRules free{}, twice{.allowed = 2};
+    const auto ended = [](TrackingStatus status) { return LatestAttempt{status, false}; };
+    const auto open = [](TrackingStatus status) { return LatestAttempt{status, true}; };
     CHECK(decide_attempt(free, 0, std::nullopt, false) == AttemptPlan::start);
-    CHECK(decide_attempt(free, 1, incomplete, false) == AttemptPlan::resume);
-    CHECK(decide_attempt(free, 1, failed, false) == AttemptPlan::resume);
-    CHECK(decide_attempt(free, 1, passed, false) == AttemptPlan::review);
-    CHECK(decide_attempt(free, 1, passed, true) == AttemptPlan::start);
-    CHECK(decide_attempt(twice, 1, incomplete, false) == AttemptPlan::resume);
-    CHECK(decide_attempt(twice, 1, failed, false) == AttemptPlan::start);
-    CHECK(decide_attempt(twice, 2, failed, false) == AttemptPlan::review);
-    CHECK_THROWS_AS(decide_attempt(twice, 2, incomplete, true), Failure);
+    CHECK(decide_attempt(free, 1, ended(incomplete), false) == AttemptPlan::resume);
+    CHECK(decide_attempt(free, 1, ended(failed), false) == AttemptPlan::resume);
+    CHECK(decide_attempt(free, 1, ended(passed), false) == AttemptPlan::review);
+    CHECK(decide_attempt(free, 1, ended(passed), true) == AttemptPlan::start);
+    CHECK(decide_attempt(twice, 1, ended(incomplete), false) == AttemptPlan::resume);
+    CHECK(decide_attempt(twice, 1, ended(failed), false) == AttemptPlan::start);
+    CHECK(decide_attempt(twice, 2, ended(failed), false) == AttemptPlan::review);
+    CHECK_THROWS_AS(decide_attempt(twice, 2, ended(incomplete), true), Failure);
+    // What was left open goes on, though it is finished; failing ends a limited attempt all the same.
+    CHECK(decide_attempt(free, 1, open(passed), false) == AttemptPlan::resume);
+    CHECK(decide_attempt(twice, 2, open(completed), false) == AttemptPlan::resume);
+    CHECK(decide_attempt(twice, 2, open(failed), false) == AttemptPlan::review);
+    CHECK(decide_attempt(free, 1, open(passed), true) == AttemptPlan::start);
 }
 
 namespace {

@@ -32,7 +32,7 @@ export function readMessage(data: unknown, number: string, dispatch: string): Me
     return { type: 'reported', told: { isTaken: message.isTaken, isLast: message.isLast }, id };
   if (message.type !== 'start' || message.dispatch !== dispatch) return null;
   const { token, learnerId, learnerName } = message;
-  if (!isText(token, 200) || !isText(learnerId, 255) || !isText(learnerName, 255)) return null;
+  if (!isText(token, 200) || !isText(learnerId, 4000) || !isText(learnerName, 255)) return null;
   return { type: 'start', start: { token, learnerId, learnerName }, id };
 }
 
