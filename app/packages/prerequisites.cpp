@@ -90,8 +90,12 @@ private:
     }
 
     bool either(int depth) {
-        bool value = both(depth);
-        while (take("|")) value = both(depth) || value;
+        bool value = both(depth), is_choice = false;
+        while (take("|")) {
+            value = both(depth) || value;
+            is_choice = true;
+        }
+        result_.has_choice |= is_choice && !value;
         return value;
     }
     bool both(int depth) {
@@ -122,10 +126,12 @@ private:
     bool set_of(const std::string& count, int depth) {
         const auto needed = to_integer(count);
         if (!needed || !take("{")) return broken();
-        std::int64_t met = 0;
+        std::int64_t met = 0, all = 0;
         do {
             met += either(depth + 1) ? 1 : 0;
+            ++all;
         } while (take(","));
+        result_.has_choice |= met < *needed && *needed < all;
         return take("}") ? met >= *needed : broken();
     }
     std::string status_of(const std::string& name) {
@@ -155,6 +161,7 @@ Prerequisites read_prerequisites(std::string_view script, const StatusOf& status
     if (!value) return Prerequisites{};
     result.is_met = *value;
     if (result.is_met) result.waits_for.clear();
+    result.has_choice = !result.is_met && result.has_choice && result.waits_for.size() > 1;
     return result;
 }
 

@@ -15,6 +15,7 @@ struct Prerequisites {
     bool has_words = false;              ///< AND, OR or NOT written out
     std::vector<std::string> items;      ///< identifiers it mentions, each once, in order
     std::vector<std::string> waits_for;  ///< those of them that are not complete; empty when it is met
+    bool has_choice = false;             ///< not met, and not all that it waits for has to be complete for it
 };
 
 /// The SCORM 1.2 status of an item: "completed", "passed", "failed", "incomplete", "browsed", "not attempted".

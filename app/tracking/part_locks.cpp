@@ -53,11 +53,11 @@ std::string status_of(const Parts& parts, std::size_t at) {
 }
 
 std::string sentence_of(const Parts& parts, const std::map<std::string, std::size_t>& places,
-                        const std::vector<std::string>& waits_for) {
+                        const packages::Prerequisites& prerequisites) {
     constexpr std::size_t most_named = 3;
     std::string titles;
     std::size_t named = 0;
-    for (const std::string& identifier : waits_for) {
+    for (const std::string& identifier : prerequisites.waits_for) {
         const auto place = places.find(identifier);
         if (place == places.end()) continue;
         if (named++ == most_named) {
@@ -66,7 +66,8 @@ std::string sentence_of(const Parts& parts, const std::map<std::string, std::siz
         }
         titles += (titles.empty() ? "“" : ", “") + parts[place->second].title + "”";
     }
-    return titles.empty() ? std::string(not_available) : "Finish " + titles + " first";
+    if (titles.empty()) return std::string(not_available);
+    return prerequisites.has_choice ? "Finish enough of these first: " + titles : "Finish " + titles + " first";
 }
 
 /// Parts that wait for one another, or for their own heading, could never be begun: then the first of them opens.
@@ -100,7 +101,7 @@ std::vector<std::string> decide_locks(const Parts& parts) {
         if (!locks[at].empty() || parts[at].prerequisites.empty()) continue;
         const auto prerequisites = packages::read_prerequisites(parts[at].prerequisites, of_item);
         if (prerequisites.is_met) continue;
-        const std::string sentence = sentence_of(parts, places, prerequisites.waits_for);
+        const std::string sentence = sentence_of(parts, places, prerequisites);
         const std::size_t end = end_of(parts, at);
         for (std::size_t below = at; below < end; ++below)
             if (locks[below].empty()) locks[below] = sentence;

@@ -50,6 +50,11 @@ TEST_CASE("and says what by title") {
           "Finish “Part B”, “Part C” first");
     CHECK(locks({part("A", ""), part("B", ""), part("C", ""), part("D", ""), part("E", "A&B&C&D")})[4] ==
           "Finish “Part A”, “Part B”, “Part C” … first");
+    CHECK(locks({part("A", ""), part("B", ""), part("C", "A OR B")})[2] ==
+          "Finish enough of these first: “Part A”, “Part B”");
+    CHECK(locks({part("A", ""), part("B", ""), part("C", ""), part("D", "2*{A,B,C}")})[3].starts_with("Finish enough"));
+    CHECK(locks({part("A", ""), part("B", ""), part("C", ""), part("D", "3*{A,B,C}")})[3].ends_with(" first"));
+    CHECK(locks({part("A", "", completed), part("B", ""), part("C", "(A|B)&B")})[2] == "Finish “Part B” first");
     CHECK(locks({part("A", "", completed), part("B", "~A")})[1] == "This part of the course is not available to you.");
 }
 
