@@ -887,13 +887,41 @@ CREATE TABLE launch (
     mode        INTEGER NOT NULL DEFAULT 0 CHECK (mode IN (0, 1, 2)),   -- normal, review, browse
     opened_at   INTEGER NOT NULL,
     last_at     INTEGER NOT NULL,               -- of its last commit
-    ended_at    INTEGER                         -- NULL: open
+    ended_at    INTEGER,                        -- NULL: open
+    debug_level INTEGER CHECK (debug_level BETWEEN 1 AND 3)     -- its calls are recorded up to here; NULL: none is
 );
 CREATE INDEX launch_by_attempt ON launch (attempt_id, id);
 CREATE INDEX launch_by_session ON launch (session_id);
 CREATE INDEX launch_by_user ON launch (user_id, id);
 CREATE INDEX launch_by_content ON launch (content_id);
 CREATE INDEX launch_by_version ON launch (version_id);
+
+-- Whose launches of which content are recorded call by call, for who finds out why a course did what it did.
+CREATE TABLE call_recording (
+    id          INTEGER PRIMARY KEY,
+    user_id     INTEGER NOT NULL REFERENCES app_user (id) ON DELETE CASCADE,
+    content_id  INTEGER NOT NULL REFERENCES content (id) ON DELETE CASCADE,
+    debug_level INTEGER NOT NULL CHECK (debug_level BETWEEN 1 AND 3),   -- information, debug, verbose
+    switched_by INTEGER REFERENCES app_user (id) ON DELETE SET NULL,
+    until_at    INTEGER NOT NULL,
+    UNIQUE (user_id, content_id)
+);
+CREATE INDEX call_recording_by_content ON call_recording (content_id);
+CREATE INDEX call_recording_by_switcher ON call_recording (switched_by);
+
+-- The calls as they came, a row a batch. Bounded for each attempt, and gone after some days.
+CREATE TABLE recorded_batch (
+    id           INTEGER PRIMARY KEY,
+    launch_id    INTEGER NOT NULL REFERENCES launch (id) ON DELETE CASCADE,
+    run          INTEGER NOT NULL,              -- one page of the player; 0: messages that came here (HACP)
+    first_number INTEGER NOT NULL,              -- of its calls, which are counted within the run
+    began_at     INTEGER NOT NULL,              -- when the run began, as far as this batch tells
+    calls_json   TEXT    NOT NULL,
+    size         INTEGER NOT NULL,              -- of calls_json, bytes
+    received_at  INTEGER NOT NULL,
+    UNIQUE (launch_id, run, first_number)
+);
+CREATE INDEX recorded_batch_by_time ON recorded_batch (received_at);
 
 -- ---------------------------------------------------------------- merge
 

@@ -211,6 +211,11 @@ std::string whole_seconds(const std::string& time) { return time.substr(0, time.
 
 }  // namespace
 
+std::string_view word_of(Command command) {
+    const auto found = std::ranges::find(commands, command, [](const auto& one) { return one.second; });
+    return found->first;
+}
+
 std::optional<Message> read_message(std::string_view form) {
     Message message;
     std::optional<Command> command;

@@ -23,6 +23,9 @@ enum class Command {
     exitAU,
 };
 
+/// As the protocol has it, in small letters: "getparam".
+std::string_view word_of(Command command);
+
 /// What a unit sends. `data` is UTF-8 whatever it was written in.
 struct Message {
     Command command{};

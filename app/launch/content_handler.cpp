@@ -11,6 +11,7 @@
 #include "launch/launch_rules.h"
 #include "launch/launch_store.h"
 #include "launch/package_files.h"
+#include "tracking/call_recording.h"
 #include "tracking/navigation.h"
 #include "tracking/rte.h"
 
@@ -131,6 +132,7 @@ private:
         const bool is_post = request.method == "POST";
         if (path == "rte/navigation" && !is_post) return valid_requests(launch);
         if (path == "rte/navigate" && is_post) return navigate(request, launch);
+        if (path == "rte/calls" && is_post) return calls(request, launch);
         if (take(path, "rte/")) {
             const auto slash = path.find('/');
             const auto sco_id = to_integer(path.substr(0, slash));
@@ -168,6 +170,24 @@ private:
         const auto asked = from_json_text<tracking::NavigationRequest>(http::read_all(*request.body, largest_commit));
         return json_reply(to_json_text(
             tracking::navigate_course(origin_.db, origin_.hooks, launch.key(), asked, origin_.clock.now())));
+    }
+
+    /// What the bridge has recorded of the course's calls. Refused, it sends no more.
+    Reply calls(Request& request, const OpenLaunch& launch) {
+        if (!launch.debug_level) return nothing_here();
+        if (!is_json(request)) return plain(415, "JSON only");
+        const auto batch = from_json_text<tracking::CallBatch>(http::read_all(*request.body, largest_call_batch));
+        switch (tracking::save_calls(origin_.db, launch.launch_id, batch, origin_.clock.now())) {
+            case tracking::CallsOutcome::saved:
+                return json_reply("{}");
+            case tracking::CallsOutcome::tooMany:
+                return plain(429, "Too often");
+            case tracking::CallsOutcome::notUnderstood:
+                return plain(400, "Not understood");
+            case tracking::CallsOutcome::off:
+                break;
+        }
+        return nothing_here();
     }
 
     /// Beacons say text/plain, because another type would need a permission first.

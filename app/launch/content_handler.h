@@ -27,12 +27,16 @@ struct ContentOrigin {
 /// Largest body of a commit.
 constexpr std::size_t largest_commit = 1024 * 1024;
 
+/// And of recorded calls.
+constexpr std::size_t largest_call_batch = 64 * 1024;
+
 /// Answers requests of the content listener:
 /// GET  /c/<token>/bridge, /c/<token>/player/<file>   the embedded bridge
 /// GET  /c/<token>/rte/<scoId>                        opens a session of a SCO: RteStart
 /// POST /c/<token>/rte/<scoId>/commit                 saves: Commit -> CommitAnswer; JSON, or text/plain from a beacon
 /// GET  /c/<token>/rte/navigation                     a sequenced course: what may be asked for now: ValidRequests
 /// POST /c/<token>/rte/navigate                       and going on in it: NavigationRequest -> NavigationAnswer
+/// POST /c/<token>/rte/calls                          keeps what the course has called: CallBatch; 404 unless recorded
 /// POST /c/<token>/hacp/<scoId>                       a message of an AICC unit, a form
 /// GET  /c/<token>/files/<path>                       a file of the package
 /// GET  /c/<token>/file/<name>                        a download, as an attachment

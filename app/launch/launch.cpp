@@ -10,6 +10,7 @@
 #include "launch/launch_rules.h"
 #include "launch/launch_store.h"
 #include "tracking/attempt_details.h"
+#include "tracking/call_recording.h"
 #include "tracking/navigation.h"
 #include "tracking/part_locks.h"
 #include "tracking/parts.h"
@@ -102,7 +103,8 @@ Opened open(db::Writer& tx, const Launches& launches, const Session& session, co
     const auto [kind, is_preview] = decide_launch({.content_type = static_cast<std::int64_t>(content.content_type),
                                                    .link_url = content.link_url,
                                                    .is_published = content.is_published,
-                                                   .is_assigned = is_assigned,
+                                                   // Recorded for whom it is assigned to as well, it is a preview.
+                                                   .is_assigned = is_assigned && !request.debug_level,
                                                    .version_id = content.version_id,
                                                    .framework = content.framework},
                                                   session.roles);
@@ -122,6 +124,9 @@ Opened open(db::Writer& tx, const Launches& launches, const Session& session, co
     else if (!is_preview)
         row.attempt_id = tracking::record_opening(tx, hooks, session.user_id, request.content_id, row.version_id, now);
 
+    if (kind == LaunchKind::play)
+        row.debug_level = is_preview ? request.debug_level
+                                     : tracking::find_recording_level(tx, session.user_id, request.content_id, now);
     opened.file_name = content.file_name;
     opened.launch = {.launch_id = insert_launch(tx, row, now),
                      .kind = kind,
@@ -129,7 +134,8 @@ Opened open(db::Writer& tx, const Launches& launches, const Session& session, co
                      .content_id = request.content_id,
                      .title = content.title,
                      .attempt_id = row.attempt_id,
-                     .mode = row.mode};
+                     .mode = row.mode,
+                     .debug_level = row.debug_level};
     if (kind != LaunchKind::play) return opened;
     opened.launch.standard = standard_of(tx, *row.version_id);
     opened.course.emplace(opened.launch.launch_id, row.user_id, row.content_id, row.version_id, row.attempt_id,

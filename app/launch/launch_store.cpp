@@ -14,7 +14,8 @@ Fields OpenLaunch::fields() {
             field<&OpenLaunch::last_at>("lastAt"),
             field<&OpenLaunch::ended_at>("endedAt"),
             field<&OpenLaunch::is_reset>("isReset"),
-            field<&OpenLaunch::is_person_active>("isPersonActive")};
+            field<&OpenLaunch::is_person_active>("isPersonActive"),
+            field<&OpenLaunch::debug_level>("debugLevel")};
 }
 
 Fields OwnLaunch::fields() {
@@ -36,10 +37,10 @@ Fields FileRow::fields() {
 Id insert_launch(db::Writer& tx, const NewLaunch& launch, Instant now) {
     return tx.value<Id>(R"sql(
         INSERT INTO launch (token_hash, user_id, session_id, content_id, version_id, attempt_id, mode, opened_at,
-                            last_at, ended_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9) RETURNING id)sql",
+                            last_at, ended_at, debug_level)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10) RETURNING id)sql",
                         launch.token_hash, launch.user_id, launch.session_id, launch.content_id, launch.version_id,
-                        launch.attempt_id, launch.mode, now, launch.ended_at);
+                        launch.attempt_id, launch.mode, now, launch.ended_at, launch.debug_level);
 }
 
 tracking::Standard standard_of(const db::Reader& db, Id version_id) {
@@ -50,7 +51,8 @@ std::optional<OpenLaunch> find_launch_of_token(const db::Reader& db, const std::
     return db.one<OpenLaunch>(R"sql(
         SELECT l.id AS launch_id, l.user_id, l.session_id, l.content_id, l.version_id, l.attempt_id, l.mode,
                c.content_type AS kind, l.last_at, l.ended_at,
-               CASE WHEN a.reset_at IS NULL THEN 0 ELSE 1 END AS is_reset, u.is_active AS is_person_active
+               CASE WHEN a.reset_at IS NULL THEN 0 ELSE 1 END AS is_reset, u.is_active AS is_person_active,
+               l.debug_level
           FROM launch l
           JOIN content c ON c.id = l.content_id
           JOIN app_user u ON u.id = l.user_id

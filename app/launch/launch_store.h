@@ -20,6 +20,7 @@ struct NewLaunch {
     std::optional<Id> attempt_id{};
     tracking::LaunchMode mode{};
     std::optional<Instant> ended_at{};
+    std::optional<tracking::DebugLevel> debug_level{};
 };
 Id insert_launch(db::Writer& tx, const NewLaunch& launch, Instant now);
 

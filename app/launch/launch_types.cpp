@@ -7,7 +7,9 @@ Fields LaunchRequest::fields() {
             field<&LaunchRequest::start_new_attempt>("startNewAttempt")
                 .means("Begin again with the newest version instead of resuming or reviewing"),
             field<&LaunchRequest::language>("language").max_length(20),
-            field<&LaunchRequest::source>("source").max_length(100).means("Where in the portal it was asked for")};
+            field<&LaunchRequest::source>("source").max_length(100).means("Where in the portal it was asked for"),
+            field<&LaunchRequest::debug_level>("debugLevel")
+                .means("A preview, for who manages courses, whose calls are recorded up to this level")};
 }
 
 Fields LaunchSco::fields() {
@@ -34,7 +36,8 @@ Fields Launch::fields() {
             field<&Launch::first_sco_id>("firstScoId")
                 .means("The first part that is not finished; in a sequenced course the one that runs, or null"),
             field<&Launch::standard>("standard"),
-            field<&Launch::navigation>("navigation").means("Null unless the server says what comes next")};
+            field<&Launch::navigation>("navigation").means("Null unless the server says what comes next"),
+            field<&Launch::debug_level>("debugLevel").means("Up to which its calls are recorded; null: none is")};
 }
 
 Fields LaunchPath::fields() { return {field<&LaunchPath::launch_id>("launchId").required()}; }

@@ -25,6 +25,7 @@ struct LaunchRequest {
     bool start_new_attempt = false;
     std::optional<std::string> language{};
     std::optional<std::string> source{};
+    std::optional<tracking::DebugLevel> debug_level{};
 
     static Fields fields();
 };
@@ -56,6 +57,7 @@ struct Launch {
     std::optional<Id> first_sco_id{};
     tracking::Standard standard{};
     std::optional<tracking::CourseNavigation> navigation{};
+    std::optional<tracking::DebugLevel> debug_level{};
 
     static Fields fields();
 };

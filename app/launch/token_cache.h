@@ -26,7 +26,8 @@ struct OpenLaunch {
     std::optional<Instant> ended_at{};
     bool is_reset{};  ///< its attempt counts for nothing any more
     bool is_person_active{};
-    std::string may_frame{};  ///< by ContentOrigin::may_frame
+    std::optional<tracking::DebugLevel> debug_level{};  ///< its calls are recorded up to here
+    std::string may_frame{};                            ///< by ContentOrigin::may_frame
 
     tracking::LaunchKey key() const { return {launch_id, user_id, content_id, version_id, attempt_id, mode}; }
 

@@ -87,6 +87,10 @@ constexpr std::array references{
     ONEROOM_MOVES("attempt", "user_id", attempts, "id", "0", ", number = number + 1000000",
                   ", number = number + 1000000", ""),
     ONEROOM_MOVES_BY_ID("launch", "user_id", none),
+    ONEROOM_MOVES_UNLESS("call_recording", "user_id", none, "id", "0",
+                         " AND NOT EXISTS (SELECT 1 FROM call_recording o WHERE o.user_id = $3"
+                         " AND o.content_id = r.content_id)"),
+    ONEROOM_MOVES_BY_ID("call_recording", "switched_by", own),
     ONEROOM_STAYS("content_tracking", "user_id"),            // derived
     ONEROOM_ENDS_ROWS("dispatch_learner", "user_id", none),  // nobody of another system acts as somebody of this one
     ONEROOM_MOVES_UNLESS("user_shared_state", "user_id", none, "id", "0",

@@ -76,6 +76,7 @@ struct ValueTraceRow {
     std::string part{};
     std::string name{};
     std::string value{};
+    std::int64_t length{};  ///< of the whole, characters
     std::int64_t stamp{};
     Instant at{};
 
@@ -83,8 +84,8 @@ struct ValueTraceRow {
 };
 std::vector<LaunchTraceRow> list_trace_launches(const db::Reader& db, Id attempt_id);
 std::vector<SessionTraceRow> list_trace_sessions(const db::Reader& db, Id attempt_id);
-/// In the order they came.
-std::vector<ValueTraceRow> list_trace_values(const db::Reader& db, Id attempt_id);
+/// In the order they came, each value as far as wanted.
+std::vector<ValueTraceRow> list_trace_values(const db::Reader& db, Id attempt_id, std::int64_t most_characters);
 
 struct DetailScoRow {
     Id id{};

@@ -25,8 +25,8 @@ Fields SessionTraceRow::fields() {
 
 Fields ValueTraceRow::fields() {
     using R = ValueTraceRow;
-    return {field<&R::part>("part"), field<&R::name>("name"), field<&R::value>("value"), field<&R::stamp>("stamp"),
-            field<&R::at>("at")};
+    return {field<&R::part>("part"),     field<&R::name>("name"),   field<&R::value>("value"),
+            field<&R::length>("length"), field<&R::stamp>("stamp"), field<&R::at>("at")};
 }
 
 std::vector<LaunchTraceRow> list_trace_launches(const db::Reader& db, Id attempt_id) {
@@ -47,16 +47,17 @@ std::vector<SessionTraceRow> list_trace_sessions(const db::Reader& db, Id attemp
                                    attempt_id);
 }
 
-std::vector<ValueTraceRow> list_trace_values(const db::Reader& db, Id attempt_id) {
+std::vector<ValueTraceRow> list_trace_values(const db::Reader& db, Id attempt_id, std::int64_t most_characters) {
     return db.all<ValueTraceRow>(R"sql(
-        SELECT i.title AS part, e.name, e.value, e.stamp, COALESCE(t.last_at, s.last_at, 0) AS at
+        SELECT i.title AS part, e.name, SUBSTR(e.value, 1, $2) AS value, LENGTH(e.value) AS length, e.stamp,
+               COALESCE(t.last_at, s.last_at, 0) AS at
           FROM attempt_sco s
           JOIN rte_element e ON e.attempt_sco_id = s.id
           JOIN package_item i ON i.id = s.item_id
           LEFT JOIN sco_session t ON t.id = e.stamp / 1000000
          WHERE s.attempt_id = $1
          ORDER BY e.stamp, e.name LIMIT 100000)sql",
-                                 attempt_id);
+                                 attempt_id, most_characters);
 }
 
 }  // namespace oneroom::tracking

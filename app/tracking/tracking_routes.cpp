@@ -40,6 +40,16 @@ std::vector<Route> tracking_routes(const Hooks& hooks) {
         route_download<TraceRequest>("attempts.traceText", "/api/attempts/{attemptId}/trace/text",
                                      any_of({Reports_CanViewScormAttemptDetailReport}), export_trace,
                                      "The same as plain text, without the person's name"),
+        route(Method::put, "attempts.recordCalls", "/api/attempts/{attemptId}/recording",
+              any_of({CanManageContentTrackingUpdates}), switch_recording_on,
+              "Records the calls of the next launches of the attempt's person and content, for some days"),
+        route(Method::remove, "attempts.stopRecording", "/api/attempts/{attemptId}/recording",
+              any_of({CanManageContentTrackingUpdates}), switch_recording_off,
+              "Records them no more, also in launches that are open"),
+        route(Method::get, "launches.trace", "/api/launches/{launchId}/trace", signed_in(), show_preview_trace,
+              "The recorded calls of one of the caller's own previews"),
+        route_download<PreviewTraceRequest>("launches.traceText", "/api/launches/{launchId}/trace/text", signed_in(),
+                                            export_preview_trace, "The same as plain text"),
     };
 }
 
@@ -49,7 +59,9 @@ std::vector<jobs::Job> tracking_jobs() {
         }
     };
     return {{"tracking.followCounting", std::chrono::minutes(1), run,
-             "Derives where people stand anew after another attempt was said to count"}};
+             "Derives where people stand anew after another attempt was said to count"},
+            {"tracking.removeOldCalls", std::chrono::hours(24), remove_old_calls,
+             "Removes recorded calls of courses after 30 days"}};
 }
 
 }  // namespace oneroom::tracking

@@ -53,6 +53,16 @@ constexpr auto enum_names(Standard) {
                       std::pair{Standard::scorm2004, std::string_view("scorm2004")}};
 }
 
+/// How much is recorded or shown: each level has those before it, too (SCORM-55).
+enum class DebugLevel { information = 1, debug = 2, verbose = 3 };
+
+constexpr auto enum_names(DebugLevel) {
+    using enum DebugLevel;
+    using Name = std::string_view;
+    return std::array{std::pair{information, Name("information")}, std::pair{debug, Name("debug")},
+                      std::pair{verbose, Name("verbose")}};
+}
+
 /// What a launch is for (SCORM-21). Only `normal` is for credit (SCORM-23).
 enum class LaunchMode { normal = 0, review = 1, browse = 2 };
 

@@ -3,7 +3,8 @@
 import { CourseFrame } from './course_frame';
 import { asSet } from './halves';
 import type { RteStart, RuntimeHost, ScoRuntime } from './model';
-import type { BridgeEvent, BridgeSco, Commit, NavigationRequest } from './protocol';
+import type { BridgeEvent, BridgeSco, Commit, DebugLevel, NavigationRequest, ShellCommand } from './protocol';
+import type { Recorder } from './recorder';
 import { Saver } from './saver';
 import type { Navigation } from './scorm2004';
 import { clearOriginStorage } from './storage';
@@ -25,6 +26,11 @@ function startOf(start: RteStart): RteStart {
 /** What a browser's timer can hold, some 24 days. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
+type LoadCommand = Extract<ShellCommand, { type: 'load' }>;
+
+/** How long leaving waits for the last recorded calls. */
+const RECORDER_PATIENCE_MS = 1_000;
+
 type ApiWindow = Window & { API?: object; API_1484_11?: object };
 
 export class Bridge {
@@ -36,6 +42,8 @@ export class Bridge {
   private clock: ReturnType<typeof setTimeout> | undefined;
   /** The start whose end of time has been told. */
   private toldOfTime: RteStart | null = null;
+  /** Where calls are recorded. */
+  private recorder: Recorder | null = null;
   /** Commands run one after the other: a new SCO waits until the old one has left. */
   private turn: Promise<void> = Promise.resolve();
 
@@ -48,17 +56,21 @@ export class Bridge {
     addEventListener('pagehide', () => {
       this.open?.saver.flush();
       this.leaving?.flush();
+      this.recorder?.close();
     });
-    addEventListener('pageshow', () => this.open?.saver.reopen());
+    addEventListener('pageshow', () => {
+      this.open?.saver.reopen();
+      this.recorder?.reopen();
+    });
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') this.open?.saver.hide();
     });
   }
 
   /** Leaves the SCO that is open and opens another. */
-  load(scoId: number, scos: BridgeSco[], clearStorage: boolean, isRecorded: boolean): void {
-    this.scos = scos;
-    this.turn = this.turn.then(() => this.change(scoId, clearStorage, isRecorded));
+  load(command: LoadCommand): void {
+    this.scos = command.scos;
+    this.turn = this.turn.then(() => this.change(command));
   }
 
   /** Takes the SCO away and goes where the server says, which the portal is told. */
@@ -74,6 +86,7 @@ export class Bridge {
       // Without an answer the next launch finds the course as it was left.
       if (step !== null && isSequenced)
         await this.transport.navigate({ step, request: 'suspendAll', target: '', commit: null });
+      await Promise.race([this.recorder?.flush(), new Promise((resolve) => setTimeout(resolve, RECORDER_PATIENCE_MS))]);
       this.tell({ type: 'state', scoId, phase: 'left' });
     });
   }
@@ -82,8 +95,9 @@ export class Bridge {
     this.open?.saver.retry();
   }
 
-  private async change(scoId: number, clearStorage: boolean, isRecorded: boolean): Promise<void> {
+  private async change({ scoId, clearStorage, isRecorded, debugLevel }: LoadCommand): Promise<void> {
     await this.close();
+    await this.record(debugLevel);
     if (clearStorage) await clearOriginStorage();
     this.tell({ type: 'state', scoId, phase: 'loading' });
     const start = await this.fetchStart(scoId);
@@ -108,6 +122,21 @@ export class Bridge {
     if (start.isAicc) this.tell({ type: 'state', scoId, phase: 'running' });
     this.tell({ type: 'scoChanged', scoId });
     if (start.timeLeftMs !== null) this.watchTime(start, start.timeLeftMs);
+  }
+
+  /** Loads the recorder where it is wanted. Without it the course runs all the same. */
+  private async record(level: DebugLevel | null): Promise<void> {
+    if (level === null || this.recorder) return;
+    try {
+      const { browserDoor, Recorder } = await import('./recorder');
+      this.recorder = new Recorder(browserDoor(this.base), level);
+    } catch {
+      this.recorder = null;
+    }
+  }
+
+  private get line(): Transport {
+    return this.recorder?.watch(this.transport) ?? this.transport;
   }
 
   /** Waits until the allowed time is over; each answer of the server says anew how much is left. */
@@ -155,7 +184,7 @@ export class Bridge {
     if (open) this.leaving = open.saver;
     let moved: Moved | null = null;
     const send = async (commit: Commit | null) => {
-      const reply = await this.transport.navigate({ step, request, target, commit });
+      const reply = await this.line.navigate({ step, request, target, commit });
       moved = reply.moved;
       return reply.answer;
     };
@@ -210,7 +239,7 @@ export class Bridge {
 
   private createSaver(start: RteStart): Saver {
     const { scoId, sessionId } = start;
-    return new Saver(start, this.transport, {
+    return new Saver(start, this.line, {
       saving: () => this.tell({ type: 'saving', scoId }),
       saved: (sequence) => this.tell({ type: 'saved', scoId, sessionId, sequence }),
       kept: (commit) => this.tell({ type: 'kept', scoId, commit }),
@@ -236,13 +265,13 @@ export class Bridge {
     if (start.standard === 'scorm12') {
       const { createScorm12 } = await import('./scorm12');
       const runtime = createScorm12(start, host);
-      target.API = runtime.surface;
+      target.API = this.recorder?.wrap(runtime.surface, scoId) ?? runtime.surface;
       return runtime;
     }
     if (start.standard === 'scorm2004') {
       const { createScorm2004 } = await import('./scorm2004');
       const runtime = createScorm2004(start, host, this.navigation(start, saver));
-      target.API_1484_11 = runtime.surface;
+      target.API_1484_11 = this.recorder?.wrap(runtime.surface, scoId) ?? runtime.surface;
       return runtime;
     }
     return null;

@@ -38,7 +38,7 @@ if (parent !== window) {
     const command = readShellCommand(message.data);
     if (!command || !ids.isNew(command.id)) return;
     portal = message.origin;
-    if (command.type === 'load') bridge.load(command.scoId, command.scos, command.clearStorage, command.isRecorded);
+    if (command.type === 'load') bridge.load(command);
     else if (command.type === 'leave') bridge.leave(command.step);
     else if (command.type === 'navigate') bridge.navigate(command.step, command.request, command.target);
     else bridge.retry();

@@ -18,6 +18,9 @@ export interface BridgeSco {
   isLocked: boolean;
 }
 
+/** Up to which level calls are recorded. */
+export type DebugLevel = 'information' | 'debug' | 'verbose';
+
 export type NavigationRequest =
   | 'continue'
   | 'previous'
@@ -55,7 +58,14 @@ export type BridgeEvent =
 
 /** Portal to bridge. */
 export type ShellCommand =
-  | { type: 'load'; scoId: number; scos: BridgeSco[]; clearStorage: boolean; isRecorded: boolean }
+  | {
+      type: 'load';
+      scoId: number;
+      scos: BridgeSco[];
+      clearStorage: boolean;
+      isRecorded: boolean;
+      debugLevel: DebugLevel | null;
+    }
   /** Takes the SCO away and asks the server what comes next; an empty request is the course's own. */
   | { type: 'navigate'; step: number; request: string; target: string }
   /** With a step: of a sequenced course, which is suspended. */
@@ -197,5 +207,6 @@ export function readShellCommand(data: unknown): Envelope<ShellCommand> | null {
     scos: data.scos as BridgeSco[],
     clearStorage: data.clearStorage === true,
     isRecorded: data.isRecorded === true,
+    debugLevel: isOneOf(data.debugLevel, ['information', 'debug', 'verbose']) ? data.debugLevel : null,
   };
 }

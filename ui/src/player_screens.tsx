@@ -1,4 +1,4 @@
-// Where courses are played, here and in other learning systems: rows of screens.tsx.
+// Where courses are played, here and in other learning systems, and looked into: rows of screens.tsx.
 import type { Screen } from './screens';
 
 export const playerScreens: readonly Screen[] = [
@@ -25,5 +25,23 @@ export const playerScreens: readonly Screen[] = [
     access: 'signedIn',
     alsoRestricted: true,
     frame: 'bare',
+  },
+  {
+    path: '/admin/attempt-trace/$attemptId',
+    page: () => import('./features/reports/AttemptTracePage').then((file) => file.AttemptTracePage),
+    title: 'trace.title',
+    access: 'signedIn',
+    roles: ['Reports_CanViewScormAttemptDetailReport'],
+    parent: '/admin/user',
+    frame: 'admin',
+  },
+  {
+    path: '/admin/preview-calls/$launchId',
+    page: () => import('./features/reports/AttemptTracePage').then((file) => file.PreviewTracePage),
+    title: 'trace.title',
+    access: 'signedIn',
+    roles: ['CanManageCourse_OnlineTracked', 'CanManageCourse_DownloadableResource', 'CanManageCourse_ExternalLink'],
+    parent: '/admin/course',
+    frame: 'admin',
   },
 ];

@@ -167,15 +167,6 @@ export const screens: readonly Screen[] = [
     frame: 'admin',
   },
   {
-    path: '/admin/attempt-trace/$attemptId',
-    page: () => import('./features/reports/AttemptTracePage').then((file) => file.AttemptTracePage),
-    title: 'trace.title',
-    access: 'signedIn',
-    roles: ['Reports_CanViewScormAttemptDetailReport'],
-    parent: '/admin/user',
-    frame: 'admin',
-  },
-  {
     path: '/admin/user',
     page: () => import('./features/people/PeoplePage').then((file) => file.PeoplePage),
     title: 'people.title',

@@ -301,6 +301,13 @@ export interface BulkRequest {
   userIds: number[];
 }
 
+export interface CallRecording {
+  level: DebugLevel;
+  /** Full name; empty when nobody known */
+  switchedBy: string;
+  untilAt: string;
+}
+
 export type CardAction = 'launch' | 'resume' | 'review' | 'download' | 'visit';
 
 export type CellType = 'text' | 'number' | 'percent' | 'date' | 'instant' | 'duration' | 'status';
@@ -1413,6 +1420,8 @@ export interface Launch {
   attemptId: number | null;
   contentId: number;
   contentOrigin: string;
+  /** Up to which its calls are recorded; null: none is */
+  debugLevel: DebugLevel | null;
   /** The first part that is not finished; in a sequenced course the one that runs, or null */
   firstScoId: number | null;
   kind: LaunchKind;
@@ -1438,6 +1447,8 @@ export interface LaunchPath {
 
 export interface LaunchRequest {
   contentId: number;
+  /** A preview, for who manages courses, whose calls are recorded up to this level */
+  debugLevel?: DebugLevel | null;
   language?: string | null;
   /** Where in the portal it was asked for */
   source?: string | null;
@@ -2193,6 +2204,17 @@ export interface PortalLanguage {
   sortOrder: number;
 }
 
+export interface PreviewTraceRequest {
+  launchId: number;
+  /** Each level shows those before it, too */
+  level?: DebugLevel;
+  onlyErrors?: boolean;
+  page?: number;
+  pageSize?: number;
+  /** Part of the name, the text or the title of the part */
+  search?: string;
+}
+
 export interface Profile {
   email: string;
   /** Accounts that were merged into this one */
@@ -2249,6 +2271,17 @@ export interface QuestionsOfRequest {
   /** Of proof.begin */
   proof?: string;
   username: string;
+}
+
+export interface RecordingPath {
+  attemptId: number;
+}
+
+export interface RecordingRequest {
+  attemptId: number;
+  days?: number;
+  /** Calls above it are not recorded */
+  level?: DebugLevel;
 }
 
 export interface RecoveryCodes {
@@ -3228,6 +3261,8 @@ export type TokenState = 'active' | 'expired' | 'revoked' | 'blocked';
 export interface TraceEntry {
   /** Of a value: when its session last saved */
   at: string;
+  /** A call or decision that was refused, or a commit that was not saved */
+  isError: boolean;
   kind: TraceKind;
   name: string;
   /** Title of the part; empty where it is about the whole */
@@ -3235,12 +3270,14 @@ export interface TraceEntry {
   text: string;
 }
 
-export type TraceKind = 'launch' | 'session' | 'decision' | 'value' | 'step';
+export type TraceKind = 'launch' | 'session' | 'decision' | 'value' | 'step' | 'call';
 
 export interface TracePage {
   fullName: string;
-  /** Of the attempt */
-  number: number;
+  /** Of the attempt; null of a preview */
+  number: number | null;
+  /** Whether the calls of the next launches are recorded; null: not */
+  recording: CallRecording | null;
   rows: TraceEntry[];
   /** Of the content */
   title: string;
@@ -3251,6 +3288,7 @@ export interface TraceRequest {
   attemptId: number;
   /** Each level shows those before it, too */
   level?: DebugLevel;
+  onlyErrors?: boolean;
   page?: number;
   pageSize?: number;
   /** Part of the name, the text or the title of the part */
@@ -3524,6 +3562,10 @@ export interface Operations {
   'assignments.change': { input: ChangeAssignmentRequest; output: AssignmentList };
   /** One attempt with its parts, answers, objectives and comments: one's own, or any with a report role */
   'attempts.show': { input: AttemptPath; output: AttemptDetails };
+  /** Records them no more, also in launches that are open */
+  'attempts.stopRecording': { input: RecordingPath; output: Nothing };
+  /** Records the calls of the next launches of the attempt's person and content, for some days */
+  'attempts.recordCalls': { input: RecordingRequest; output: CallRecording };
   /** Takes an attempt out of the count: the person may begin anew, the record stays */
   'attempts.reset': { input: ResetAttemptRequest; output: Nothing };
   /** What is stored of an attempt step by step: launches, sessions, values, decisions of sequencing */
@@ -3668,6 +3710,10 @@ export interface Operations {
   'launches.end': { input: LaunchPath; output: LaunchState };
   /** Saves commits that the caller's browser had to keep, also after the launch has ended */
   'launches.journal': { input: JournalRequest; output: JournalAnswer };
+  /** The recorded calls of one of the caller's own previews */
+  'launches.trace': { input: PreviewTraceRequest; output: TracePage };
+  /** The same as plain text */
+  'launches.traceText': { input: PreviewTraceRequest; output: Blob };
   /** The levels of location groups from the top down */
   'locationDefinitions.list': { input: Nothing; output: LocationDefinition[] };
   /** Adds a level under all others or over them */
@@ -4051,6 +4097,8 @@ export const routes: Record<keyof Operations, Address> = {
   'assignments.remove': { method: 'DELETE', path: '/api/assignments/{assignmentId}' },
   'assignments.change': { method: 'PUT', path: '/api/assignments/{assignmentId}' },
   'attempts.show': { method: 'GET', path: '/api/attempts/{attemptId}' },
+  'attempts.stopRecording': { method: 'DELETE', path: '/api/attempts/{attemptId}/recording' },
+  'attempts.recordCalls': { method: 'PUT', path: '/api/attempts/{attemptId}/recording' },
   'attempts.reset': { method: 'POST', path: '/api/attempts/{attemptId}/reset' },
   'attempts.trace': { method: 'GET', path: '/api/attempts/{attemptId}/trace' },
   'attempts.traceText': { method: 'GET', path: '/api/attempts/{attemptId}/trace/text', file: true },
@@ -4123,6 +4171,8 @@ export const routes: Record<keyof Operations, Address> = {
   'launches.state': { method: 'GET', path: '/api/launches/{launchId}' },
   'launches.end': { method: 'POST', path: '/api/launches/{launchId}/end' },
   'launches.journal': { method: 'POST', path: '/api/launches/{launchId}/journal' },
+  'launches.trace': { method: 'GET', path: '/api/launches/{launchId}/trace' },
+  'launches.traceText': { method: 'GET', path: '/api/launches/{launchId}/trace/text', file: true },
   'locationDefinitions.list': { method: 'GET', path: '/api/location-group-definitions' },
   'locationDefinitions.create': { method: 'POST', path: '/api/location-group-definitions' },
   'locationDefinitions.remove': { method: 'DELETE', path: '/api/location-group-definitions/{definitionId}' },
@@ -4325,6 +4375,8 @@ export const limits: Partial<Record<keyof Operations, Record<string, Limit>>> = 
   'tokens.listAll': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
   'tokens.revokeAny': { tokenId: { required: true } },
   'attempts.show': { attemptId: { required: true } },
+  'attempts.stopRecording': { attemptId: { required: true } },
+  'attempts.recordCalls': { attemptId: { required: true }, days: { minimum: 1, maximum: 30 } },
   'attempts.reset': { attemptId: { required: true }, reason: { required: true, maxLength: 500 } },
   'attempts.trace': { attemptId: { required: true }, page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
   'attempts.traceText': { attemptId: { required: true }, page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
@@ -4383,6 +4435,8 @@ export const limits: Partial<Record<keyof Operations, Record<string, Limit>>> = 
   'launches.state': { launchId: { required: true } },
   'launches.end': { launchId: { required: true } },
   'launches.journal': { commits: { maxItems: 1000 }, launchId: { required: true } },
+  'launches.trace': { launchId: { required: true }, page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
+  'launches.traceText': { launchId: { required: true }, page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
   'locationDefinitions.create': { name: { required: true, maxLength: 100 }, topName: { maxLength: 200 } },
   'locationDefinitions.remove': { definitionId: { required: true } },
   'locationDefinitions.save': { definitionId: { required: true }, name: { required: true, maxLength: 100 } },

@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { Refused, useChange } from '../../api/client';
 import type { ContentDetails } from '../../api/contract';
 import { showBytes } from '../../core/dates';
+import { useGo } from '../../core/navigate';
 import { t } from '../../core/text';
 import { Button } from '../../parts/Button';
 import { Icon } from '../../parts/Icon';
 import { Banner, ErrorBanner } from '../../parts/status';
 import { toast } from '../../parts/toast';
+import { startLaunch } from '../player';
 import { Findings } from './Findings';
 import { PackageView } from './PackageView';
 import { UploadField } from './UploadField';
@@ -59,6 +61,7 @@ export function PackageTab({ content }: { content: ContentDetails }) {
           {content.package && (
             <PackageView summary={content.package} findings={content.findings} title={t('courses.currentVersion')} />
           )}
+          {content.package?.isPlayable && <RecordedPreview contentId={content.id} />}
           {content.file && (
             <div class="package">
               <span class="package-picture">
@@ -81,6 +84,31 @@ export function PackageTab({ content }: { content: ContentDetails }) {
           <Versions content={content} />
         </>
       )}
+    </div>
+  );
+}
+
+/** Opens the course as nobody's attempt, with each of its calls on record. */
+function RecordedPreview({ contentId }: { contentId: number }) {
+  const go = useGo();
+  const [isOpening, setOpening] = useState(false);
+
+  async function open() {
+    setOpening(true);
+    try {
+      const launch = await startLaunch({ contentId, debugLevel: 'verbose' });
+      await go(`/play-course/${encodeURIComponent(launch.launchId)}`);
+    } catch (error) {
+      toast(error instanceof Error && error.message ? error.message : t('error.unexpected'), 'failed');
+      setOpening(false);
+    }
+  }
+
+  return (
+    <div class="line">
+      <Button icon="play-fill" busy={isOpening} onClick={open}>
+        {t('courses.recordedPreview')}
+      </Button>
     </div>
   );
 }

@@ -279,7 +279,17 @@ function Notices({ launch, save, problem, refusal, isSilent, isTimeUp, isSignedO
   );
   const notices: ComponentChildren[] = [];
   if (launch.mode === 'review') notices.push(<Banner key="review">{t('player.review')}</Banner>);
-  if (launch.mode === 'browse') notices.push(<Banner key="browse">{t('player.preview')}</Banner>);
+  if (launch.mode === 'browse')
+    notices.push(
+      <Banner key="browse">
+        {t('player.preview')}{' '}
+        {launch.debugLevel !== null && (
+          <a href={`/admin/preview-calls/${launch.launchId}?level=verbose`} target="_blank" rel="noreferrer">
+            {t('player.showCalls')}
+          </a>
+        )}
+      </Banner>,
+    );
   if (problem === null && save === 'kept')
     notices.push(
       <Banner key="kept" tone="warning">

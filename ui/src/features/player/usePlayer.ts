@@ -110,6 +110,7 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
         scos: bridgeScos(scos),
         clearStorage: takesOverStorage(launch),
         isRecorded: launch.mode === 'normal',
+        debugLevel: launch.debugLevel,
       });
     },
     [send, launch, scos],
