@@ -33,8 +33,8 @@ std::vector<LaunchSco> list_scos(const db::Reader& db, const tracking::LaunchKey
     for (std::size_t at = 0; at < parts.size(); ++at) {
         const auto& part = parts[at];
         if (part.is_visible || !any_visible)
-            scos.push_back({part.id, part.identifier, part.title, part.depth, !part.href.empty(), part.status,
-                            locks[at].empty() ? std::nullopt : std::optional(locks[at])});
+            scos.push_back({part.id, part.identifier, part.title, part.depth, part.href, !part.href.empty(),
+                            part.status, locks[at].empty() ? std::nullopt : std::optional(locks[at])});
     }
     return scos;
 }
@@ -47,7 +47,7 @@ std::vector<LaunchSco> list_scos(const db::Reader& db, const tracking::LaunchKey
     for (std::size_t at = 0; at < parts.size() && at < view.parts.size(); ++at) {
         const auto& part = parts[at];
         const auto& choice = view.parts[at];
-        scos.push_back({part.id, part.identifier, part.title, part.depth, !part.href.empty(), part.status,
+        scos.push_back({part.id, part.identifier, part.title, part.depth, part.href, !part.href.empty(), part.status,
                         choice.can_choose ? std::nullopt : std::optional(choice.sentence), choice.is_listed});
     }
     return scos;

@@ -17,6 +17,7 @@ Fields LaunchSco::fields() {
             field<&LaunchSco::identifier>("identifier"),
             field<&LaunchSco::title>("title"),
             field<&LaunchSco::depth>("depth").means("0 for top entries"),
+            field<&LaunchSco::href>("href").means("Its page within the package; empty: a heading"),
             field<&LaunchSco::is_sco>("isSco").means("It can be opened (a SCO or an asset); otherwise it is a heading"),
             field<&LaunchSco::status>("status"),
             field<&LaunchSco::locked_reason>("lockedReason").means("Why it cannot be chosen now; null: it can"),

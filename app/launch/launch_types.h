@@ -36,6 +36,7 @@ struct LaunchSco {
     std::string identifier{};
     std::string title{};
     std::int64_t depth{};
+    std::string href{};
     bool is_sco = false;
     tracking::TrackingStatus status{};
     std::optional<std::string> locked_reason{};

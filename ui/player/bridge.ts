@@ -5,16 +5,23 @@ import { asSet } from './halves';
 import type { RteStart, RuntimeHost, ScoRuntime } from './model';
 import type { BridgeEvent, BridgeSco, Commit, DebugLevel, NavigationRequest, ShellCommand } from './protocol';
 import type { Recorder } from './recorder';
+import { renewable, scoOfPage } from './renewable';
 import { Saver } from './saver';
 import type { Navigation } from './scorm2004';
 import { clearOriginStorage } from './storage';
 import type { Moved, Transport } from './transport';
 
-interface OpenSco {
+/** Of a SCO: a course may begin another one in the same frame. */
+interface Session {
   start: RteStart;
   saver: Saver;
+}
+
+interface OpenSco extends Session {
   runtime: ScoRuntime | null;
   frame: CourseFrame;
+  /** The page in which the last session ended. */
+  endedIn: object | null;
 }
 
 /** As the course had set its values. */
@@ -107,17 +114,21 @@ export class Bridge {
       this.tell({ type: 'timeUp', scoId, ends: true, tells: true });
       return;
     }
-    const saver = this.createSaver(start);
+    const session: Session = { start, saver: this.createSaver(start) };
     let runtime: ScoRuntime | null;
     try {
-      runtime = await this.createRuntime(start, saver, isRecorded);
+      runtime = await this.createRuntime(session, isRecorded);
     } catch {
       this.tell({ type: 'failed', scoId, reason: 'away' }); // the API's script could not be fetched
       return;
     }
     const address = this.addressOf(start);
-    const frame = CourseFrame.open(address, document.title, () => this.tell({ type: 'state', scoId, phase: 'open' }));
-    this.open = { start, saver, runtime, frame };
+    const frame = CourseFrame.open(address, document.title, {
+      loaded: () => this.tell({ type: 'state', scoId: this.open?.start.scoId ?? scoId, phase: 'open' }),
+      blocked: () => this.tell({ type: 'windowBlocked', scoId }),
+    });
+    // The same object: the runtime knows it already.
+    this.open = Object.assign(session, { runtime, frame, endedIn: null });
     // Whether it talks to the server by itself is not seen from here.
     if (start.isAicc) this.tell({ type: 'state', scoId, phase: 'running' });
     this.tell({ type: 'scoChanged', scoId });
@@ -249,35 +260,65 @@ export class Bridge {
   }
 
   /** Defines the API of the package's standard and no other: drivers that find both mix them up. */
-  private async createRuntime(start: RteStart, saver: Saver, isRecorded: boolean): Promise<ScoRuntime | null> {
-    const { scoId } = start;
-    const isKept = isRecorded && !start.isAsset;
-    const host: RuntimeHost = {
-      canStart: () => !saver.isOver,
-      initialized: () => this.tell({ type: 'state', scoId, phase: 'running' }),
-      // In review everything works as ever, and nothing is recorded; nor is what an asset says, which is done with
-      // being opened and decides nothing.
-      set: (name, value) => isKept && saver.set(name, value),
-      commitNow: (isFinish) => (isKept ? saver.commitNow(isFinish) : 'stored'),
-      finished: (request, exit) => !start.isAsset && this.finished(start, request, exit),
-    };
+  private async createRuntime(session: Session, isRecorded: boolean): Promise<ScoRuntime | null> {
     const target = window as ApiWindow;
-    if (start.standard === 'scorm12') {
+    const { scoId, standard } = session.start;
+    const define = (make: (one: Session) => ScoRuntime, isAnyPage: boolean) => {
+      const again = () => (this.beginAgain(session, isAnyPage) ? make(session) : null);
+      const runtime = renewable(make(session), again);
+      const surface = this.recorder?.wrap(runtime.surface, scoId) ?? runtime.surface;
+      if (standard === 'scorm12') target.API = surface;
+      else target.API_1484_11 = surface;
+      return runtime;
+    };
+    if (standard === 'scorm12') {
       const { createScorm12 } = await import('./scorm12');
-      const runtime = createScorm12(start, host);
-      target.API = this.recorder?.wrap(runtime.surface, scoId) ?? runtime.surface;
-      return runtime;
+      return define((one) => createScorm12(one.start, this.hostOf(one, isRecorded)), true);
     }
-    if (start.standard === 'scorm2004') {
+    if (standard === 'scorm2004') {
       const { createScorm2004 } = await import('./scorm2004');
-      const runtime = createScorm2004(start, host, this.navigation(start, saver));
-      target.API_1484_11 = this.recorder?.wrap(runtime.surface, scoId) ?? runtime.surface;
-      return runtime;
+      // On the page where it has terminated a SCO stays terminated (RTE 3.1.3.2, error 104).
+      return define((one) => createScorm2004(one.start, this.hostOf(one, isRecorded), this.navigation(one)), false);
     }
     return null;
   }
 
-  private navigation(start: RteStart, saver: Saver): Navigation {
+  private hostOf({ start, saver }: Session, isRecorded: boolean): RuntimeHost {
+    const isKept = isRecorded && !start.isAsset;
+    return {
+      canStart: () => !saver.isOver,
+      initialized: () => this.tell({ type: 'state', scoId: start.scoId, phase: 'running' }),
+      // In review everything works as ever, and nothing is recorded; nor is what an asset says, which is done with
+      // being opened and decides nothing.
+      set: (name, value) => isKept && saver.set(name, value),
+      commitNow: (isFinish) => (isKept ? saver.commitNow(isFinish) : 'stored'),
+      finished: (request, exit) => {
+        if (this.open) this.open.endedIn = this.open.frame.page;
+        if (!start.isAsset) this.finished(start, request, exit);
+      },
+    };
+  }
+
+  /** Asks for another session, in the middle of a call: of the SCO whose page the frame shows now. */
+  private beginAgain(session: Session, isAnyPage: boolean): boolean {
+    const { open } = this;
+    if (open !== session || open.frame.isClosing || this.isMoving) return false;
+    if (!isAnyPage && open.endedIn === open.frame.page) return false;
+    const before = open.start.scoId;
+    const shown = open.start.isSequenced ? null : scoOfPage(open.frame.path, this.scos);
+    const found = this.transport.startNow(shown ?? before);
+    if (!found || found.standard !== open.start.standard || (found.endsWithTime && found.timeLeftMs === 0))
+      return false;
+    const start = startOf(found);
+    open.start = start;
+    open.saver = this.createSaver(start);
+    if (start.scoId !== before) this.tell({ type: 'scoChanged', scoId: start.scoId });
+    clearTimeout(this.clock);
+    if (start.timeLeftMs !== null) this.watchTime(start, start.timeLeftMs);
+    return true;
+  }
+
+  private navigation({ start, saver }: Session): Navigation {
     if (start.isSequenced) {
       const ask = () => {
         saver.commitNow(false); // what it has said so far counts
@@ -297,7 +338,7 @@ export class Bridge {
   private finished({ scoId, isSequenced }: RteStart, request: string, exit: string): void {
     const isWish = request !== '' && request !== '_none_';
     const asks = isSequenced && !this.isMoving && (isWish || exit === 'time-out' || exit === 'logout');
-    this.tell({ type: 'finished', scoId, asks });
+    this.tell({ type: 'finished', scoId, asks, isSuspended: exit === 'suspend' });
     if (isSequenced) return;
     // How it ended asks, too (RTE 4.2.8): "logout" ends all suspended, "time-out" for good.
     if (!isWish && (exit === 'logout' || exit === 'time-out')) {

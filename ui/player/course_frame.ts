@@ -1,6 +1,8 @@
 // The frame that shows a SCO. Its parent is the bridge, where the SCO finds its API.
 
 const CHECK_MS = 1_000;
+/** A window that closes runs its unload a moment later. */
+const UNLOAD_MS = 150;
 /** How often to look whether a window the course has opened has finished by itself. */
 const CHECKS = 5;
 /** A page whose unload never ends, or a learner who answers "stay" to the course's question. */
@@ -8,22 +10,45 @@ const UNLOAD_PATIENCE_MS = 4_000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+interface Watcher {
+  loaded: () => void;
+  /** The browser has not opened the window that the course wanted. */
+  blocked: () => void;
+}
+
 export class CourseFrame {
   private readonly opened: Window[] = [];
-  private isClosing = false;
+  isClosing = false;
 
-  private constructor(private readonly element: HTMLIFrameElement) {}
+  private constructor(
+    private readonly element: HTMLIFrameElement,
+    private readonly watcher: Watcher,
+  ) {}
+
+  /** What the frame shows, to be told apart from what it shows later; null: a page of another site. */
+  get page(): object | null {
+    return this.element.contentDocument;
+  }
+
+  /** Of the page that it shows; empty when that is another site's. */
+  get path(): string {
+    try {
+      return this.element.contentWindow?.location.pathname ?? '';
+    } catch {
+      return '';
+    }
+  }
 
   /** Opens the address in a new frame, which replaces nothing and adds no step to the browser's history. */
-  static open(address: string, title: string, onLoad: () => void): CourseFrame {
+  static open(address: string, title: string, watcher: Watcher): CourseFrame {
     const element = document.createElement('iframe');
     element.title = title;
     element.allow = 'fullscreen; autoplay; clipboard-write';
-    const frame = new CourseFrame(element);
+    const frame = new CourseFrame(element, watcher);
     element.addEventListener('load', () => {
       if (frame.isClosing) return;
       frame.watchWindows();
-      onLoad();
+      watcher.loaded();
     });
     element.src = address;
     document.body.append(element);
@@ -37,6 +62,13 @@ export class CourseFrame {
    */
   async close(isFinished: () => boolean): Promise<void> {
     this.isClosing = true;
+    const isOpen = () => this.opened.some((one) => !one.closed);
+    for (let check = 0; check < CHECKS && isOpen(); check += 1) {
+      if (check > 0 && isFinished()) break; // it stays open and has nothing more to say
+      if (check > 0) await wait(CHECK_MS);
+      for (const one of this.opened) this.closeWindow(one);
+      await wait(UNLOAD_MS);
+    }
     await new Promise<void>((resolve) => {
       const patience = setTimeout(resolve, UNLOAD_PATIENCE_MS);
       this.element.addEventListener('load', () => {
@@ -45,12 +77,17 @@ export class CourseFrame {
       });
       this.element.src = 'about:blank';
     });
-    const isOpen = () => this.opened.some((one) => !one.closed);
-    for (let check = 0; check < CHECKS && !isFinished() && isOpen(); check += 1) {
-      for (const one of this.opened) one.close();
-      await wait(CHECK_MS);
-    }
     this.element.remove();
+  }
+
+  /** Only the page that has opened a window may close it from inside a sandbox: it is asked to, while it is there. */
+  private closeWindow(one: Window): void {
+    try {
+      const page = this.element.contentWindow as (Window & { Function: FunctionConstructor }) | null;
+      if (page) new page.Function('one', 'one.close()')(one);
+    } catch {
+      one.close();
+    }
   }
 
   private watchWindows(): void {
@@ -61,6 +98,7 @@ export class CourseFrame {
       page.open = (...parts: Parameters<typeof open>) => {
         const one = open(...parts);
         if (one) this.opened.push(one);
+        else this.watcher.blocked();
         return one;
       };
     } catch {

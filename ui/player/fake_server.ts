@@ -29,6 +29,10 @@ export class FakeServer implements Transport {
     return null;
   }
 
+  startNow() {
+    return null;
+  }
+
   send(commit: Commit): Promise<Answer> {
     return Promise.resolve(this.take(commit));
   }

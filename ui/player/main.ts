@@ -13,6 +13,8 @@ let portal = '';
 
 function post(event: BridgeEvent): void {
   // Grows over reloads of this page, too: the portal lets no id pass twice.
+  // In a window that outlives this page a course may still call: there is nobody to tell.
+  if (!(parent as Window | null)) return;
   lastId = Math.max(lastId + 1, Date.now() * 1000);
   // 'ready' carries nothing; all else goes to the portal's origin only.
   parent.postMessage({ oneroom: 1, id: lastId, ...event }, event.type === 'ready' ? '*' : portal);

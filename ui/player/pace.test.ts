@@ -70,7 +70,7 @@ describe('the kind of a message', () => {
       { type: 'state', scoId: 1, phase: 'running' },
       { type: 'state', scoId: 1, phase: 'left' },
       { type: 'navigate', scoId: 1, request: 'continue', target: '' },
-      { type: 'finished', scoId: 1, asks: false },
+      { type: 'finished', scoId: 1, asks: false, isSuspended: false },
     ];
     expect(new Set(events.map(kindOf)).size).toBe(events.length);
   });

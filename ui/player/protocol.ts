@@ -14,6 +14,8 @@ export interface Commit {
 export interface BridgeSco {
   id: number;
   identifier: string;
+  /** Its page within the package. */
+  href: string;
   isSco: boolean;
   isLocked: boolean;
 }
@@ -49,7 +51,9 @@ export type BridgeEvent =
   /** The time that the manifest allows is over; `ends`: the part was taken away, and only `tells` is to be said. */
   | { type: 'timeUp'; scoId: number; ends: boolean; tells: boolean }
   /** `asks`: of a sequenced course; at its end it asked for something, which the server knows. */
-  | { type: 'finished'; scoId: number; asks: boolean }
+  | { type: 'finished'; scoId: number; asks: boolean; isSuspended: boolean }
+  /** The course wanted a window that the browser has not opened. */
+  | { type: 'windowBlocked'; scoId: number }
   /** The server has decided; `scoId` is what runs now, 0 for nothing. */
   | { type: 'moved'; scoId: number; step: number; result: MoveResult }
   | { type: 'scoChanged'; scoId: number }
@@ -151,11 +155,12 @@ export function readBridgeEvent(data: unknown): Envelope<BridgeEvent> | null {
   switch (data.type) {
     case 'saving':
     case 'scoChanged':
+    case 'windowBlocked':
       return { ...head, type: data.type, scoId };
     case 'timeUp':
       return { ...head, type: 'timeUp', scoId, ends: data.ends === true, tells: data.tells === true };
     case 'finished':
-      return { ...head, type: 'finished', scoId, asks: data.asks === true };
+      return { ...head, type: 'finished', scoId, asks: data.asks === true, isSuspended: data.isSuspended === true };
     case 'moved':
       return isCount(data.step) && isOneOf(data.result, ['delivered', 'choose', 'ended', 'refused'])
         ? { ...head, type: 'moved', scoId, step: data.step, result: data.result }

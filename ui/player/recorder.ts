@@ -117,6 +117,7 @@ export class Recorder {
         return reply;
       },
       validNow: () => transport.validNow(),
+      startNow: (scoId) => transport.startNow(scoId),
       send: async (commit) => {
         const began = this.now();
         const answer = await transport.send(commit);

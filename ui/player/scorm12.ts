@@ -21,6 +21,7 @@ export function createScorm12(start: RteStart, host: RuntimeHost): ScoRuntime {
   values.seed(start.elements);
   let phase: Phase = 'idle';
   let lastError = NO_ERROR;
+  let exit = '';
 
   const isLeaf = (name: string) => isElement(name) && !isBranch(model, name);
   const fail = <T extends string>(code: string, result: T): T => {
@@ -44,7 +45,8 @@ export function createScorm12(start: RteStart, host: RuntimeHost): ScoRuntime {
       if (phase !== 'running') return fail(NOT_INITIALIZED, 'false');
       if (host.commitNow(true) === 'refused') return fail(GENERAL, 'false');
       phase = 'finished';
-      host.finished('', '');
+      // What else it may say of its exit asks for nothing here.
+      host.finished('', exit === 'suspend' ? exit : '');
       return fail(NO_ERROR, 'true');
     },
     LMSGetValue(name?: unknown): string {
@@ -70,6 +72,7 @@ export function createScorm12(start: RteStart, host: RuntimeHost): ScoRuntime {
       const isTaken = values.put(element, text, (one) => model.lmsSetValue(element, one));
       lastError = isTaken ? NO_ERROR : model.lastErrorCode;
       if (!isTaken) return 'false';
+      if (element === 'cmi.core.exit') exit = text;
       host.set(element, text);
       return 'true';
     },

@@ -1,5 +1,6 @@
 // The three ways a commit leaves the bridge. Only here is the network touched; tests put a small server in its place.
 
+import type { RteStart } from './model';
 import type { Commit, MoveResult } from './protocol';
 import type { ValidRequests } from './valid_requests';
 
@@ -30,6 +31,8 @@ export interface Transport {
   navigate(move: Move): Promise<{ answer: Answer; moved: Moved | null }>;
   /** Asks and waits: what may be asked for now; null: the server cannot be reached. */
   validNow(): ValidRequests | null;
+  /** Asks and waits for another session of a part; null: there is none, or the server cannot be reached. */
+  startNow(scoId: number): RteStart | null;
   /** Sends while the course goes on. */
   send(commit: Commit): Promise<Answer>;
   /** Sends and waits: Commit and Finish must say at once whether their data is safe. */
@@ -55,6 +58,18 @@ function readAnswer(status: number, body: string): Answer {
   }
 }
 
+/** Asks in the middle of a call, which has to answer. */
+function askNow<T>(address: URL): T | null {
+  const request = new XMLHttpRequest();
+  try {
+    request.open('GET', address, false);
+    request.send();
+    return request.status === 200 ? (JSON.parse(request.responseText) as T) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** The browser's own requests, to `<base>rte/<scoId>/commit`. */
 export function browserTransport(base: URL): Transport {
   const address = (commit: Commit) => new URL(`rte/${commit.scoId}/commit`, base).href;
@@ -75,16 +90,8 @@ export function browserTransport(base: URL): Transport {
         return { answer: { outcome: 'away' }, moved: null };
       }
     },
-    validNow() {
-      const request = new XMLHttpRequest();
-      try {
-        request.open('GET', new URL('rte/navigation', base), false);
-        request.send();
-        return request.status === 200 ? (JSON.parse(request.responseText) as ValidRequests) : null;
-      } catch {
-        return null;
-      }
-    },
+    validNow: () => askNow<ValidRequests>(new URL('rte/navigation', base)),
+    startNow: (scoId) => askNow<RteStart>(new URL(`rte/${scoId}`, base)),
     async send(commit) {
       try {
         const response = await fetch(address(commit), {

@@ -1459,6 +1459,8 @@ export interface LaunchRequest {
 export interface LaunchSco {
   /** 0 for top entries */
   depth: number;
+  /** Its page within the package; empty: a heading */
+  href: string;
   id: number;
   identifier: string;
   /** It belongs into the table of contents now */
@@ -4398,7 +4400,7 @@ export const limits: Partial<Record<keyof Operations, Record<string, Limit>>> = 
   'customFields.create': { kind: { required: true }, name: { required: true, maxLength: 100 }, object: { required: true }, options: { maxItems: 500 } },
   'customFields.remove': { fieldId: { required: true } },
   'customFields.save': { fieldId: { required: true }, isActive: { required: true }, isRequired: { required: true }, name: { required: true, maxLength: 100 }, options: { maxItems: 500 } },
-  'dispatches.start': { learnerId: { required: true, maxLength: 255 }, learnerName: { maxLength: 255 }, origin: { required: true, maxLength: 300 } },
+  'dispatches.start': { learnerId: { required: true, maxLength: 4000 }, learnerName: { maxLength: 255 }, origin: { required: true, maxLength: 300 } },
   'dispatches.remove': { dispatchIds: { required: true, maxItems: 1000 } },
   'dispatches.switchOff': { dispatchIds: { required: true, maxItems: 1000 } },
   'dispatches.list': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },

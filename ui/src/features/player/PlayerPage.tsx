@@ -12,14 +12,18 @@ import { Icon, type IconName } from '../../parts/Icon';
 import { Banner, EmptyState, ProgressRing } from '../../parts/status';
 import { Contents } from './Contents';
 import { readLaunch } from './launch';
-import { isMenu, listed, neighbour, playable } from './player_rules';
+import { isDone, isMenu, listed, neighbour, playable } from './player_rules';
 import { Steps } from './Steps';
 import { type Problem, type SaveState, usePlayer } from './usePlayer';
 import { WrappedReport } from './WrappedReport';
 import { useWayOut } from './way_out';
 
-/** What the course may do in its frame. It is on an origin of its own, so allow-same-origin gives it nothing of ours. */
-const sandbox = 'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups';
+/**
+ * What the course may do in its frame. It is on an origin of its own, so allow-same-origin gives it nothing of ours. A
+ * window that it opens is like any other: in a sandbox browsers show no PDF.
+ */
+const sandbox =
+  'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox';
 
 export function PlayerPage() {
   const { launchId = '' } = usePathValues();
@@ -61,6 +65,8 @@ function Player({ launch }: { launch: Launch }) {
   const isFullscreen = useFullscreen();
   const next = navigation ? null : neighbour(player.scos, player.scoId, 1);
   const isMore = navigation ? navigation.canContinue || isMenu(player.scos) : next !== null;
+  /** Its course said that it will be gone on with, and so it is not finished. */
+  const isLeftOpen = player.finished === 'suspended' && player.part !== undefined && !isDone(player.part);
   useTitle(t('player.title'), launch.title);
 
   const open = (sco: LaunchSco) => move(() => player.openPart(sco));
@@ -117,15 +123,17 @@ function Player({ launch }: { launch: Launch }) {
         problem={player.problem}
         refusal={player.refusal}
         isSilent={player.isSilent}
+        isWindowBlocked={player.isWindowBlocked}
         isTimeUp={player.timeUp === 'goesOn'}
         isSignedOut={player.isSignedOut}
         onRetry={player.retry}
       />
-      {player.hasFinished && player.problem === null && (
+      {player.finished && player.problem === null && (
         <div class="player-finished" role="status">
           <Icon name="check-circle" />
-          <p>{t(isMore ? 'player.partFinished' : 'player.courseFinished')}</p>
-          {next ? (
+          <p>{t(isLeftOpen ? 'player.leftOpen' : isMore ? 'player.partFinished' : 'player.courseFinished')}</p>
+          {isLeftOpen && !navigation && <Button onClick={player.goOn}>{t('player.goOn')}</Button>}
+          {next && !isLeftOpen ? (
             <Button look="primary" onClick={() => open(next)}>
               {t('player.next', { title: next.title })}
             </Button>
@@ -133,7 +141,7 @@ function Player({ launch }: { launch: Launch }) {
             <Button look="primary" onClick={() => player.ask('continue')}>
               {t('player.continue')}
             </Button>
-          ) : isMore ? null : (
+          ) : isMore && !isLeftOpen ? null : (
             <Button look="primary" busy={player.isLeaving} onClick={() => void player.leave()}>
               {t('player.exit')}
             </Button>
@@ -265,13 +273,15 @@ interface NoticeProps {
   /** Why the last request of a sequenced course was not followed. */
   refusal: string;
   isSilent: boolean;
+  isWindowBlocked: boolean;
   /** The allowed time is over, and the part goes on. */
   isTimeUp: boolean;
   isSignedOut: boolean;
   onRetry: () => void;
 }
 
-function Notices({ launch, save, problem, refusal, isSilent, isTimeUp, isSignedOut, onRetry }: NoticeProps) {
+function Notices(props: NoticeProps) {
+  const { launch, save, problem, refusal, isSilent, isWindowBlocked, isTimeUp, isSignedOut, onRetry } = props;
   const again = (
     <Button size="small" onClick={onRetry}>
       {t('common.tryAgain')}
@@ -307,6 +317,12 @@ function Notices({ launch, save, problem, refusal, isSilent, isTimeUp, isSignedO
     notices.push(
       <Banner key="time" tone="warning">
         {t('player.timeOver')}
+      </Banner>,
+    );
+  if (problem === null && isWindowBlocked)
+    notices.push(
+      <Banner key="window" tone="warning">
+        {t('player.windowBlocked')}
       </Banner>,
     );
   if (problem === null && isSilent) notices.push(<Banner key="silent">{t('player.silent')}</Banner>);

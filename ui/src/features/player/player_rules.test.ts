@@ -9,6 +9,7 @@ import { isFrom } from './useBridge';
 const part = (id: number, more: Partial<LaunchSco> = {}): LaunchSco => ({
   id,
   identifier: `item_${id}`,
+  href: `page${id}.html`,
   title: `Part ${id}`,
   depth: 0,
   isSco: true,
@@ -140,7 +141,7 @@ describe('messages from the frame', () => {
     const data = JSON.parse(
       '{"oneroom":1,"id":1,"type":"finished","scoId":1,"__proto__":{"isAdmin":true},"html":"<b>"}',
     );
-    expect(Object.keys(readBridgeEvent(data) ?? {}).sort()).toEqual(['asks', 'id', 'oneroom', 'scoId', 'type']);
+    expect(Object.keys(readBridgeEvent(data) ?? {}).sort()).toEqual(['asks', 'id', 'isSuspended', 'oneroom', 'scoId', 'type']);
   });
 });
 

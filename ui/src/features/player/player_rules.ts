@@ -64,6 +64,7 @@ export function bridgeScos(scos: readonly LaunchSco[]): BridgeSco[] {
   return playable(scos).map((sco) => ({
     id: sco.id,
     identifier: sco.identifier,
+    href: sco.href,
     isSco: sco.isSco,
     isLocked: sco.lockedReason !== null,
   }));

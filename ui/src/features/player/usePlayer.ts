@@ -36,7 +36,9 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
   const [problem, setProblem] = useState<Problem>(hasNothing ? 'unplayable' : null);
   const [state, setState] = useState<LaunchState | null>(null);
   const [isLeaving, setLeaving] = useState(false);
-  const [hasFinished, setFinished] = useState(false);
+  /** The course has said that it ends; `suspended`: to be gone on with. */
+  const [hasFinished, setFinished] = useState<'ended' | 'suspended' | null>(null);
+  const [isWindowBlocked, setWindowBlocked] = useState(false);
   const [phase, setPhase] = useState<'loading' | 'open' | 'running'>('loading');
   const [isReady, setReady] = useState(false);
   const [isSilent, setSilent] = useState(false);
@@ -100,7 +102,7 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
     (next: number) => {
       setScoId(next);
       setTimeUp(null);
-      setFinished(false);
+      setFinished(null);
       setProblem(null);
       setSilent(false);
       setPhase('loading');
@@ -127,7 +129,7 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
     (request: string, target = '') => {
       if (asked.current) return; // one after the other
       setTimeUp(null);
-      setFinished(false);
+      setFinished(null);
       setProblem(null);
       setSilent(false);
       setPhase('loading');
@@ -174,6 +176,10 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
         return setPhase('open');
       case 'state':
         if (event.phase === 'left') return left.current();
+        if (event.phase === 'running') {
+          setFinished(null); // a course may begin again on its next page
+          setWindowBlocked(false);
+        }
         return showPhase(event.phase);
       case 'saving':
         return setSave('saving');
@@ -190,7 +196,7 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
         return setProblem(event.reason);
       case 'finished':
         if (event.asks && !isLeaving) return ask('');
-        setFinished(true);
+        setFinished(event.isSuspended ? 'suspended' : 'ended');
         return refreshSoon();
       case 'moved':
         asked.current = null;
@@ -213,6 +219,8 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
         if (event.ends && !event.tells) return void leave();
         setTimeUp(event.ends ? 'ended' : 'goesOn');
         return refreshSoon();
+      case 'windowBlocked':
+        return setWindowBlocked(true);
       case 'failed':
         return setProblem(event.reason);
       case 'scoChanged':
@@ -252,12 +260,13 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
     part,
     save,
     problem,
-    hasFinished: hasFinished && !isLeaving && timeUp !== 'ended',
+    finished: isLeaving || timeUp === 'ended' ? null : hasFinished,
+    isWindowBlocked: isWindowBlocked && phase !== 'running',
     isLeaving,
     isSignedOut,
     isLoading: phase === 'loading' && timeUp !== 'ended',
     /** The page runs without ever calling the portal, and opening it was not enough either. */
-    isSilent: isSilent && part !== undefined && !isDone(part) && launch.mode === 'normal',
+    isSilent: isSilent && !isWindowBlocked && part !== undefined && !isDone(part) && launch.mode === 'normal',
     progressPercent: state?.progressPercent ?? null,
     isDone: state?.contentStage === 'completed',
     navigation,
@@ -266,6 +275,8 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
     hasBegun: scos.some((sco) => sco.status !== 'notAttempted'),
     refusal: isLeaving || phase === 'loading' ? '' : refusalOf(navigation),
     ask,
+    /** Opens the part again that has ended to be gone on with. */
+    goOn: () => openPart(scoId),
     openPart: (sco: LaunchSco) => (navigation ? ask('choice', sco.identifier) : openPart(sco.id)),
     leave,
     openAgain,
