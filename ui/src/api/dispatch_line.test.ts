@@ -36,7 +36,7 @@ describe('a message of the receiving system', () => {
     { ...start, id: '1' },
     { ...start, id: 1.5 },
     { ...start, token: 7 },
-    { ...start, learnerId: 'x'.repeat(256) },
+    { ...start, learnerId: 'x'.repeat(4001) },
     { ...start, type: 'finish' },
     { oneroom: 1, line: 'a-1', id: 2, type: 'reported', isTaken: 'yes', isLast: false },
   ])('is nothing when it is %j', (data) => {
