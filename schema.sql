@@ -796,7 +796,7 @@ CREATE TABLE attempt (
     reset_at         INTEGER,                   -- since then it counts for nothing and stays to be seen
     reset_by         INTEGER REFERENCES app_user (id) ON DELETE SET NULL,
     reset_reason     TEXT    NOT NULL DEFAULT '',
-    is_left_open     INTEGER NOT NULL DEFAULT 0 CHECK (is_left_open IN (0, 1)),  -- suspended, or its end was never said
+    left_open        INTEGER NOT NULL DEFAULT 0 CHECK (left_open BETWEEN 0 AND 2),  -- no, yes, by the course's own wish
     UNIQUE (user_id, content_id, number)
 );
 CREATE INDEX attempt_by_content ON attempt (content_id, user_id);

@@ -39,7 +39,7 @@ Fields CardFacts::fields() {
             field<&CardFacts::duration_minutes>("durationMinutes"),
             field<&CardFacts::status>("status"),
             field<&CardFacts::attempt_status>("attemptStatus"),
-            field<&CardFacts::is_left_open>("isLeftOpen"),
+            field<&CardFacts::left_open>("leftOpen"),
             field<&CardFacts::attempts>("attempts"),
             field<&CardFacts::attempts_allowed>("attemptsAllowed"),
             field<&CardFacts::new_attempt>("newAttempt"),
@@ -54,7 +54,7 @@ CardAction decide_action(const CardFacts& facts) {
     if (!content::is_completable(facts.content_type)) return CardAction::visit;
     const bool has_any = facts.attempt_status != TrackingStatus::notAttempted;
     const auto latest =
-        has_any ? std::optional(tracking::LatestAttempt{facts.attempt_status, facts.is_left_open}) : std::nullopt;
+        has_any ? std::optional(tracking::LatestAttempt{facts.attempt_status, facts.left_open}) : std::nullopt;
     switch (tracking::decide_attempt(rules_of(facts), facts.attempts, latest, false)) {
         case tracking::AttemptPlan::start:
             return CardAction::launch;

@@ -22,7 +22,7 @@ struct CardFacts {
     std::optional<std::int64_t> duration_minutes;
     tracking::TrackingStatus status{};          ///< where the person stands: the best attempt
     tracking::TrackingStatus attempt_status{};  ///< of the latest attempt, which the next launch opens
-    bool is_left_open{};                        ///< the latest attempt: it is gone on with, though finished
+    tracking::LeftOpen left_open{};             ///< the latest attempt
     std::int64_t attempts{};                    ///< that were not reset
     std::optional<std::int64_t> attempts_allowed;
     content::NewAttempt new_attempt = content::NewAttempt::always;

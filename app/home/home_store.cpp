@@ -10,7 +10,7 @@ std::vector<CardFacts> list_card_facts(const db::Reader& db, Id user_id) {
         SELECT c.id, c.title, c.description, c.client_identifier, c.content_type, c.image_sha256, c.image_mime,
                c.duration_minutes,
                COALESCE(v.framework, 0) AS framework, t.status, COALESCE(latest.status, t.status) AS attempt_status,
-               COALESCE(latest.is_left_open, 0) AS is_left_open,
+               COALESCE(latest.left_open, 0) AS left_open,
                t.attempts, c.attempts_allowed, c.new_attempt, t.progress_percent, t.score_percent, t.last_at, t.due_on
           FROM content_tracking t
           JOIN content c ON c.id = t.content_id

@@ -39,7 +39,7 @@ Fields AttemptState::fields() {
             field<&AttemptState::last_at>("lastAt"),
             field<&AttemptState::completed_at>("completedAt"),
             field<&AttemptState::is_reset>("isReset"),
-            field<&AttemptState::is_left_open>("isLeftOpen")};
+            field<&AttemptState::left_open>("leftOpen")};
 }
 
 Standing decide_standing(std::span<const AttemptState> attempts, CountedAttempt rule) {
@@ -68,7 +68,7 @@ OpenedAttempt open_attempt(db::Writer& tx, Id user_id, Id content_id, Id current
     const AttemptState* latest = attempts.empty() ? nullptr : &attempts.back();
     const auto plan = decide_attempt(
         find_attempt_rules(tx, content_id), std::ssize(attempts),
-        latest ? std::optional(LatestAttempt{latest->status, latest->is_left_open}) : std::nullopt, start_new);
+        latest ? std::optional(LatestAttempt{latest->status, latest->left_open}) : std::nullopt, start_new);
     if (plan == AttemptPlan::start) {
         const Id id = insert_attempt(tx, {.number = number, .version_id = current_version}, user_id, content_id, now);
         refresh_standing(tx, {}, user_id, content_id, now);

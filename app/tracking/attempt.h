@@ -48,8 +48,8 @@ struct AttemptState {
     Instant started_at{};
     Instant last_at{};
     std::optional<Instant> completed_at{};
-    bool is_reset{};      ///< it counts for nothing
-    bool is_left_open{};  ///< suspended, or its end was never said: whoever comes back goes on in it
+    bool is_reset{};  ///< it counts for nothing
+    LeftOpen left_open{};
 
     static Fields fields();
 };

@@ -32,7 +32,8 @@ Fields AttemptRules::fields() {
 }
 
 bool is_over(const LatestAttempt& latest, const AttemptRules& rules) {
-    if (is_finished(latest.status)) return !latest.is_left_open;
+    if (latest.status == TrackingStatus::completed) return latest.left_open == LeftOpen::no;
+    if (latest.status == TrackingStatus::passed) return latest.left_open != LeftOpen::byItsWish;
     return latest.status == TrackingStatus::failed && rules.is_limited();
 }
 

@@ -27,12 +27,13 @@ struct AttemptRules {
 /// The one that a launch finds.
 struct LatestAttempt {
     TrackingStatus status{};
-    bool is_left_open{};  ///< its course was suspended, or never said that it ends
+    LeftOpen left_open = LeftOpen::no;
 };
 
-/// Whether the attempt cannot be gone on with. A finished one can while it is left open: a course that counts as
-/// completed may still have a test to come (SCORM 2004 RTE 2.1.1: a suspended attempt is resumed). A failed one cannot
-/// where attempts are limited, or a limit could be got round.
+/// Whether the attempt cannot be gone on with. A completed one can while it is left open: a course that counts as
+/// completed may still have a test to come. So can a passed one whose course asked for it (SCORM 2004 RTE 2.1.1: a
+/// suspended attempt is resumed); else it is over, for most courses say "suspend" whenever they are left. A failed one
+/// cannot where attempts are limited, or a limit could be got round.
 bool is_over(const LatestAttempt& latest, const AttemptRules& rules);
 
 enum class NewAttemptAnswer { may, finishFirst, onlyAfterFailing, neverAgain, noneLeft };

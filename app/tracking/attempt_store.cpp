@@ -42,7 +42,7 @@ std::vector<CountedPair> list_counted_otherwise(const db::Reader& db) {
 std::vector<AttemptState> list_attempts(const db::Reader& db, Id user_id, Id content_id) {
     return db.all<AttemptState>(R"sql(
         SELECT id, number, version_id, status, progress_percent, score_percent, total_ms, started_at, last_at,
-               completed_at, CASE WHEN reset_at IS NULL THEN 0 ELSE 1 END AS is_reset, is_left_open
+               completed_at, CASE WHEN reset_at IS NULL THEN 0 ELSE 1 END AS is_reset, left_open
           FROM attempt
          WHERE user_id = $1 AND content_id = $2
          ORDER BY number LIMIT 10000)sql",
@@ -62,8 +62,8 @@ void touch_attempt(db::Writer& tx, Id attempt_id, Instant now) {
     tx.run("UPDATE attempt SET last_at = $2 WHERE id = $1", attempt_id, now);
 }
 
-void leave_open(db::Writer& tx, Id attempt_id, bool is_left_open) {
-    tx.run("UPDATE attempt SET is_left_open = $2 WHERE id = $1", attempt_id, is_left_open);
+void leave_open(db::Writer& tx, Id attempt_id, LeftOpen left_open) {
+    tx.run("UPDATE attempt SET left_open = $2 WHERE id = $1", attempt_id, left_open);
 }
 
 void add_time(db::Writer& tx, Id attempt_id, Id user_id, Id content_id, std::int64_t ms, Instant now) {

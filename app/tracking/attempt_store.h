@@ -20,7 +20,7 @@ Id insert_attempt(db::Writer& tx, const AttemptState& attempt, Id user_id, Id co
 void touch_attempt(db::Writer& tx, Id attempt_id, Instant now);
 
 /// Whether the next launch goes on in the attempt, though it may be finished.
-void leave_open(db::Writer& tx, Id attempt_id, bool is_left_open);
+void leave_open(db::Writer& tx, Id attempt_id, LeftOpen left_open);
 
 /// Adds time and says when; nothing else has changed.
 void add_time(db::Writer& tx, Id attempt_id, Id user_id, Id content_id, std::int64_t ms, Instant now);

@@ -41,8 +41,9 @@ void save_decision(db::Writer& tx, const Hooks& hooks, SequencedAttempt& at, std
     row.state_json = sequencing::write_state(*at.tree, at.state);
     save_sequencing(tx, row, add_to_trace(find_trace(tx, row.attempt_id), row.step, request, outcome, now));
     save_shared_state(tx, at);
+    const bool is_open = outcome.result == sequencing::Result::deliver || outcome.is_suspended;
     if (outcome.result != sequencing::Result::refused)
-        leave_open(tx, row.attempt_id, outcome.result == sequencing::Result::deliver || outcome.is_suspended);
+        leave_open(tx, row.attempt_id, is_open ? LeftOpen::yes : LeftOpen::no);
     update_attempt(tx, hooks, at.attempt, 0, now);
 }
 
@@ -179,8 +180,9 @@ NavigationAnswer navigate_course(db::Database& db, const Hooks& hooks, const Lau
         save_decision(tx, hooks, *at, words_of(*wanted), outcome, now);
         // Who leaves a course whose part has ended by its own word leaves nothing open in it, unless the course itself
         // asked to be suspended.
-        if (own && own->kind == Navigation::suspend_all && reported.is_finished && reported.report.exit != "suspend")
-            leave_open(tx, at->row.attempt_id, false);
+        if (!own && outcome.is_suspended) leave_open(tx, at->row.attempt_id, LeftOpen::byItsWish);
+        const bool has_ended = reported.is_finished && reported.report.exit != "suspend";
+        if (own && own->kind == Navigation::suspend_all && has_ended) leave_open(tx, at->row.attempt_id, LeftOpen::no);
         return answer_of(tx, *at);
     });
 }

@@ -161,7 +161,7 @@ RteStart start_sco(db::Database& db, const Hooks& hooks, const LaunchKey& launch
         if (tx && may_open) {
             const Id sco = open_part(*tx, hooks, launch, *row, sco_id, now);
             start.session_id = insert_session(*tx, sco, launch.launch_id, elements.is_fresh, now);
-            if (row->is_sco && launch.mode == LaunchMode::normal) leave_open(*tx, *launch.attempt_id, true);
+            if (row->is_sco && launch.mode == LaunchMode::normal) leave_open(*tx, *launch.attempt_id, LeftOpen::yes);
             if (sequenced) note_session(*tx, *sequenced, start.session_id);
         }
         return start;

@@ -185,7 +185,7 @@ void save_facts(db::Writer& tx, const Hooks& hooks, const CommitFacts& before, C
     }
     const bool has_ended = facts.is_finished && !before.is_finished;
     if (has_ended && facts.mode == LaunchMode::normal && !facts.is_overtaken && !facts.has_newer_launch)
-        leave_open(tx, facts.attempt_id, facts.exit_mode == "suspend");
+        leave_open(tx, facts.attempt_id, facts.exit_mode == "suspend" ? LeftOpen::yes : LeftOpen::no);
     keep_open(tx, facts, now);
 }
 

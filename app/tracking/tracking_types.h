@@ -64,6 +64,16 @@ constexpr auto enum_names(DebugLevel) {
 }
 
 /// What a launch is for (SCORM-21). Only `normal` is for credit (SCORM-23).
+/// How a course was left: it has ended; it was suspended or never said that it ends; it asked to be suspended as a
+/// whole.
+enum class LeftOpen { no = 0, yes = 1, byItsWish = 2 };
+
+constexpr auto enum_names(LeftOpen) {
+    return std::array{std::pair{LeftOpen::no, std::string_view("no")},
+                      std::pair{LeftOpen::yes, std::string_view("yes")},
+                      std::pair{LeftOpen::byItsWish, std::string_view("byItsWish")}};
+}
+
 enum class LaunchMode { normal = 0, review = 1, browse = 2 };
 
 constexpr auto enum_names(LaunchMode) {

@@ -155,3 +155,39 @@ test('who leaves a course by its own button is told that they can go on, and can
     )
     .toBe('resume');
 });
+
+test('a window of a course cannot send the portal elsewhere, not even when it is clicked', async ({
+  page,
+  portal,
+  accounts,
+}) => {
+  const title = 'Window that wants the portal';
+  const administrator = await Person.signIn(portal, accounts.administrator);
+  const greedy = `<body><button onclick="take()">Take</button><script>
+    opener.parent.API.LMSInitialize('');
+    function take() {
+      var to = location.origin + '/nothing', said = [];
+      [function () { opener.top.location = to; }, function () { opener.top.location.replace(to); },
+       function () { opener.parent.parent.location.href = to; }, function () { opener.open(to, '_top'); },
+       function () { opener.parent.open(to, '_parent'); }].forEach(function (one) {
+        try { one(); said.push('no error'); } catch (e) { said.push(e.name); }
+      });
+      document.title = said.join(',');
+    }
+    take();
+  </script></body>`;
+  const opens = `<body><button onclick="window.open('window.html', 'w', 'width=400,height=300')">Open</button></body>`;
+  const bytes = packageOf(title, '1.2', [{ title: 'One', page: opens }], { 'window.html': greedy });
+  await administrator.publish(title, 'greedy.zip', bytes);
+  await signIn(page, accounts.learner);
+  await launch(page, title);
+  const [own] = await Promise.all([
+    page.waitForEvent('popup'),
+    course(page).getByRole('button', { name: 'Open' }).click(),
+  ]);
+  await own.getByRole('button', { name: 'Take' }).click();
+  await expect.poll(() => own.title()).toMatch(/,/);
+  await expect(page).toHaveURL(/\/play-course\//);
+  await expect(page.locator('.player-exit')).toBeVisible();
+  await leave(page);
+});

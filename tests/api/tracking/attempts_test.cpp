@@ -164,8 +164,15 @@ TEST_CASE("a finished course that was left open goes on, and one that has ended 
 
     Taking third(rig.portal, rig.learner, rig.course);
     CHECK(third.launch["mode"] == "normal");
-    third.commit(third.start(), 1, {{"cmi.core.lesson_status", "passed"}, {"cmi.core.exit", ""}}, true);
-    CHECK(rig.card()["scorePercent"] == 80);
+    third.commit(third.start(), 1, {{"cmi.core.exit", ""}}, true);
+    CHECK(rig.card()["action"] == "review");
+    CHECK(Taking(rig.portal, rig.learner, rig.course).launch["mode"] == "review");
+}
+
+TEST_CASE("a passed course is looked at, although it says suspend as it says whenever it is left") {
+    Rig rig;
+    Taking taking(rig.portal, rig.learner, rig.course);
+    taking.commit(taking.start(), 1, {{"cmi.core.lesson_status", "passed"}, {"cmi.core.exit", "suspend"}}, true);
     CHECK(rig.card()["action"] == "review");
     CHECK(Taking(rig.portal, rig.learner, rig.course).launch["mode"] == "review");
 }

@@ -40,8 +40,8 @@ TEST_CASE("a course is launched, resumed or reviewed") {
         CHECK(decide_action(with_attempt(ContentType::onlineTracked, begun)) == CardAction::resume);
     for (const auto done : {TrackingStatus::completed, TrackingStatus::passed})
         CHECK(decide_action(with_attempt(ContentType::onlineTracked, done)) == CardAction::review);
-    auto open = with_attempt(ContentType::onlineTracked, TrackingStatus::passed);
-    open.is_left_open = true;
+    auto open = with_attempt(ContentType::onlineTracked, TrackingStatus::completed);
+    open.left_open = tracking::LeftOpen::yes;
     CHECK(decide_action(open) == CardAction::resume);
 }
 

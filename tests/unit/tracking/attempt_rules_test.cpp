@@ -84,8 +84,8 @@ TEST_CASE("when a further attempt may begin") {
 
 TEST_CASE("what a launch does with the latest attempt") {
     const AttemptRules free{}, twice{.allowed = 2};
-    const auto ended = [](TrackingStatus status) { return LatestAttempt{status, false}; };
-    const auto open = [](TrackingStatus status) { return LatestAttempt{status, true}; };
+    const auto ended = [](TrackingStatus status) { return LatestAttempt{status}; };
+    const auto open = [](TrackingStatus status) { return LatestAttempt{status, LeftOpen::yes}; };
     CHECK(decide_attempt(free, 0, std::nullopt, false) == AttemptPlan::start);
     CHECK(decide_attempt(free, 1, ended(incomplete), false) == AttemptPlan::resume);
     CHECK(decide_attempt(free, 1, ended(failed), false) == AttemptPlan::resume);
@@ -95,8 +95,11 @@ TEST_CASE("what a launch does with the latest attempt") {
     CHECK(decide_attempt(twice, 1, ended(failed), false) == AttemptPlan::start);
     CHECK(decide_attempt(twice, 2, ended(failed), false) == AttemptPlan::review);
     CHECK_THROWS_AS(decide_attempt(twice, 2, ended(incomplete), true), Failure);
-    // What was left open goes on, though it is finished; failing ends a limited attempt all the same.
-    CHECK(decide_attempt(free, 1, open(passed), false) == AttemptPlan::resume);
+    // What was left open goes on, though it is completed; passing ends it unless the course itself wants to go on, and
+    // failing ends a limited attempt all the same.
+    CHECK(decide_attempt(free, 1, open(completed), false) == AttemptPlan::resume);
+    CHECK(decide_attempt(free, 1, open(passed), false) == AttemptPlan::review);
+    CHECK(decide_attempt(free, 1, LatestAttempt{passed, LeftOpen::byItsWish}, false) == AttemptPlan::resume);
     CHECK(decide_attempt(twice, 2, open(completed), false) == AttemptPlan::resume);
     CHECK(decide_attempt(twice, 2, open(failed), false) == AttemptPlan::review);
     CHECK(decide_attempt(free, 1, open(passed), true) == AttemptPlan::start);
