@@ -22,43 +22,8 @@ std::string answer(db::Database& db, const tracking::Hooks& hooks, const trackin
                                  std::to_string(launch.content_id));
     const auto said = [&](const aicc::Elements& kept) { return aicc::elements_of(message, kept); };
     const bool is_finish = message.command == aicc::Command::exitAU;
-    const auto saved = tracking::save_message(db, hooks, launch, sco_id, session_id, said, is_finish, now);
-    // The allowed time is over: nothing was kept, and the unit must not believe so.
-    const bool is_closed = saved.is_stale && saved.time_left_ms == 0;
-    return aicc::reply(is_closed ? aicc::Error::invalidSession : aicc::Error::successful);
-}
-
-std::string answer_or_error(db::Database& db, const tracking::Hooks& hooks, const OpenLaunch& launch, Id sco_id,
-                            const std::optional<aicc::Message>& message, Instant now) {
-    if (!message) return aicc::reply(aicc::Error::invalidCommand);
-    const auto session_id = to_integer(message->session_id);
-    if (!session_id) return aicc::reply(aicc::Error::invalidSession);
-    try {
-        return answer(db, hooks, launch.key(), sco_id, *message, *session_id, now);
-    } catch (const Failure& failure) {
-        if (failure.status != 404) throw;
-        return aicc::reply(aicc::Error::invalidSession);
-    }
-}
-
-/// The text after `start` up to the end of its line; empty when there is none.
-std::string_view value_after(std::string_view text, std::string_view start) {
-    const auto at = text.find(start);
-    if (at == text.npos) return {};
-    const auto rest = text.substr(at + start.size());
-    return rest.substr(0, rest.find_first_of("\r\n"));
-}
-
-/// Session ids and passwords stay out, and so does who the learner is.
-tracking::RecordedCall call_of(Id sco_id, const std::optional<aicc::Message>& message, std::string reply) {
-    if (const auto name = value_after(reply, "Student_Name="); !name.empty())
-        reply.replace(static_cast<std::size_t>(name.data() - reply.data()), name.size(), "(not recorded)");
-    return {.sco_id = sco_id,
-            .method = message ? std::string(aicc::word_of(message->command)) : std::string("(no command)"),
-            .value = message ? message->data : std::string{},
-            .answer = reply,
-            .error = std::string(value_after(reply, "error=")),
-            .diagnostic = std::string(value_after(reply, "error_text="))};
+    tracking::save_message(db, hooks, launch, sco_id, session_id, said, is_finish, now);
+    return aicc::reply(aicc::Error::successful);
 }
 
 std::string answer_or_error(db::Database& db, const tracking::Hooks& hooks, const OpenLaunch& launch, Id sco_id,
