@@ -7,6 +7,7 @@
 #include "core/http/security_headers.h"
 #include "core/http/static_assets.h"
 #include "core/json/codec.h"
+#include "launch/call_pace.h"
 #include "launch/hacp_door.h"
 #include "launch/launch_rules.h"
 #include "launch/launch_store.h"
@@ -175,13 +176,12 @@ private:
     /// What the bridge has recorded of the course's calls. Refused, it sends no more.
     Reply calls(Request& request, const OpenLaunch& launch) {
         if (!launch.debug_level) return nothing_here();
+        if (!pace_.take(launch.launch_id, origin_.clock.steady())) return plain(429, "Too often");
         if (!is_json(request)) return plain(415, "JSON only");
         const auto batch = from_json_text<tracking::CallBatch>(http::read_all(*request.body, largest_call_batch));
         switch (tracking::save_calls(origin_.db, launch.launch_id, batch, origin_.clock.now())) {
             case tracking::CallsOutcome::saved:
                 return json_reply("{}");
-            case tracking::CallsOutcome::tooMany:
-                return plain(429, "Too often");
             case tracking::CallsOutcome::notUnderstood:
                 return plain(400, "Not understood");
             case tracking::CallsOutcome::off:
@@ -263,6 +263,7 @@ private:
 
     ContentOrigin origin_;
     PackageFiles files_;
+    CallPace pace_;
 };
 
 }  // namespace

@@ -22,10 +22,8 @@ std::string answer(db::Database& db, const tracking::Hooks& hooks, const trackin
                                  std::to_string(launch.content_id));
     const auto said = [&](const aicc::Elements& kept) { return aicc::elements_of(message, kept); };
     const bool is_finish = message.command == aicc::Command::exitAU;
-    const auto saved = tracking::save_message(db, hooks, launch, sco_id, session_id, said, is_finish, now);
-    // The allowed time is over: nothing was kept, and the unit must not believe so.
-    const bool is_closed = saved.is_stale && saved.time_left_ms == 0;
-    return aicc::reply(is_closed ? aicc::Error::invalidSession : aicc::Error::successful);
+    tracking::save_message(db, hooks, launch, sco_id, session_id, said, is_finish, now);
+    return aicc::reply(aicc::Error::successful);
 }
 
 std::string answer_or_error(db::Database& db, const tracking::Hooks& hooks, const OpenLaunch& launch, Id sco_id,

@@ -41,10 +41,9 @@ Nothing switch_recording_off(Context& context, const RecordingPath& path);
 /// Up to which level calls are recorded now; none: they are not.
 std::optional<DebugLevel> find_recording_level(const db::Reader& db, Id user_id, Id content_id, Instant now);
 
-enum class CallsOutcome { saved, off, tooMany, notUnderstood };
+enum class CallsOutcome { saved, off, notUnderstood };
 
-/// Keeps what the bridge has recorded, unless recording is off or requests come too often. What is older goes where an
-/// attempt has too much.
+/// Keeps what the bridge has recorded, unless recording is off. What is older goes where an attempt has too much.
 CallsOutcome save_calls(db::Database& db, Id launch_id, CallBatch batch, Instant now);
 
 /// The same for a message that came here; returns at once.
@@ -54,7 +53,6 @@ void record_message(db::Database& db, Id launch_id, RecordedCall call, Instant n
 constexpr std::chrono::days calls_are_kept{30};
 /// Of one attempt, or of one preview.
 constexpr std::int64_t most_recorded_bytes = 256 * 1024;
-constexpr std::int64_t most_batches_a_minute = 60;
 
 /// Removes what is old. For a daily job.
 void remove_old_calls(jobs::JobContext& context);

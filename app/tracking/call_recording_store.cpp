@@ -48,11 +48,6 @@ bool is_recorded(const db::Reader& db, Id launch_id, Instant now) {
                                   launch_id, now) > 0;
 }
 
-std::int64_t count_batches_since(const db::Reader& db, Id launch_id, Instant since) {
-    return db.value<std::int64_t>("SELECT COUNT(*) FROM recorded_batch WHERE launch_id = $1 AND received_at > $2",
-                                  launch_id, since);
-}
-
 std::int64_t find_next_number(const db::Reader& db, Id launch_id, std::int64_t run) {
     return db.value<std::int64_t>(
         "SELECT COALESCE(MAX(first_number), 0) + 1 FROM recorded_batch WHERE launch_id = $1 AND run = $2", launch_id,
@@ -136,7 +131,7 @@ std::optional<PreviewRow> find_own_preview(const db::Reader& db, Id launch_id, I
           FROM launch l
           JOIN app_user u ON u.id = l.user_id
           JOIN content c ON c.id = l.content_id
-         WHERE l.id = $1 AND l.user_id = $2 AND l.attempt_id IS NULL AND l.mode = 2)sql",
+         WHERE l.id = $1 AND l.user_id = $2 AND l.mode = 2)sql",
                               launch_id, user_id);
 }
 

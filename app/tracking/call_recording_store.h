@@ -13,7 +13,6 @@ std::optional<CallRecording> find_recording(const db::Reader& db, Id user_id, Id
 
 /// Whether what the launch calls is to be kept now.
 bool is_recorded(const db::Reader& db, Id launch_id, Instant now);
-std::int64_t count_batches_since(const db::Reader& db, Id launch_id, Instant since);
 std::int64_t find_next_number(const db::Reader& db, Id launch_id, std::int64_t run);
 
 struct NewBatch {

@@ -73,8 +73,7 @@ std::string text_of(const RecordedCall& call) {
         text += with_length(call.value, call.value_length);
     }
     text += (text.empty() ? "-> " : " -> ") + with_length(call.answer, call.answer_length);
-    if (is_error(call)) text += "  error " + call.error;
-    if (!call.diagnostic.empty()) text += ": " + call.diagnostic;
+    if (is_error(call)) text += "  error " + call.error + (call.diagnostic.empty() ? "" : ": " + call.diagnostic);
     return text + "  (+" + std::to_string(call.at_ms) + " ms, took " + took(call.took_us) + ")";
 }
 

@@ -62,7 +62,9 @@ test('the debug view of an attempt is reached from the record of the person, nar
   await signInAnew(page, accounts.administrator);
   await openDebugView(page, person.id, title);
   const table = page.getByRole('table', { name: 'Debug view' });
-  await expect(table.getByRole('row').filter({ hasText: 'cmi.core.lesson_location' })).toContainText(/page 7.*commit 1/);
+  await expect(table.getByRole('row').filter({ hasText: 'cmi.core.lesson_location' })).toContainText(
+    /page 7.*commit 1/,
+  );
   await expect(table.getByRole('cell', { name: 'Launch', exact: true })).toHaveCount(1);
   await expectAccessible(page);
   await look(page, 'debug-view');
@@ -96,7 +98,11 @@ test('an administrator switches the recording of calls on, and sees each with it
   const person = await newcomer(portal, accounts.administrator, 'recorded');
   await signIn(page, person);
   await launch(page, title);
-  await makeCalls(page, [['LMSInitialize', ''], ['LMSSetValue', 'cmi.core.lesson_location', 'unheard'], ['LMSCommit', '']]);
+  await makeCalls(page, [
+    ['LMSInitialize', ''],
+    ['LMSSetValue', 'cmi.core.lesson_location', 'unheard'],
+    ['LMSCommit', ''],
+  ]);
   await leave(page);
 
   await signInAnew(page, accounts.administrator);
@@ -185,7 +191,10 @@ test('who manages courses records the calls of a preview, of which nothing else 
   await page.getByRole('tab', { name: 'Package' }).click();
   await page.getByRole('button', { name: 'Preview and record calls' }).click();
   await expect(page).toHaveURL(/\/play-course\//);
-  await makeCalls(page, [['LMSInitialize', ''], ['LMSSetValue', 'cmi.core.lesson_status', 'wrong']]);
+  await makeCalls(page, [
+    ['LMSInitialize', ''],
+    ['LMSSetValue', 'cmi.core.lesson_status', 'wrong'],
+  ]);
   const opened = page.context().waitForEvent('page');
   await page.getByRole('link', { name: 'Show the recorded calls' }).click();
   const view = await opened;

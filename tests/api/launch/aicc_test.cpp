@@ -124,3 +124,45 @@ TEST_CASE("a message counts for the launch by whose address it comes, and for no
     const std::string path = hers.base() + "hacp/" + std::to_string(hers.launch["scos"][0]["id"].get<Id>());
     CHECK(portal.form(path, "command=GetParam&session_id=" + session_of(hers)).status == 404);
 }
+
+TEST_CASE("messages of a unit are recorded by the same switch, without session ids and names [SCORM-55]") {
+    LivePortal portal;
+    const Id course = portal.add_course(aicc_zip());
+    portal.assign_to_everyone(course);
+    Browser learner = portal.add_learner("lea");
+    const auto calls_of = [&](const Unit& unit) {
+        const std::string path = "/api/attempts/" + std::to_string(unit.launch["attemptId"].get<Id>());
+        json calls = json::array();
+        portal.app.database().write([](db::Writer&) {});  // nobody waits for the recording: what was begun is done now
+        const json trace = portal.admin.get(path + "/trace?level=verbose&pageSize=100").json();
+        for (const json& row : trace["rows"])
+            if (row["kind"] == "call") calls.push_back(row);
+        return calls;
+    };
+    Unit before(portal, learner, course);
+    before.say("GetParam");
+    CHECK(calls_of(before).empty());
+    const std::string path = "/api/attempts/" + std::to_string(before.launch["attemptId"].get<Id>()) + "/recording";
+    REQUIRE(portal.admin.put(path, {{"days", 1}}).status == 200);
+
+    Unit unit(portal, learner, course);
+    CHECK(unit.launch["debugLevel"] == "verbose");
+    unit.say("GetParam");
+    unit.say("PutParam", "%5BCore%5D%0D%0ALesson_Location=page+3");
+    unit.say("PutParam", "%5BCore%5D%0D%0ALesson_Location=page+4", "999");
+    const json calls = calls_of(unit);
+    INFO(calls.dump(1));
+    REQUIRE(calls.size() == 3);
+    CHECK(calls[0]["name"] == "getparam");
+    CHECK(has(calls[0]["text"], "Student_Name=(not recorded)"));
+    CHECK_FALSE(has(calls[0]["text"], "Person lea"));
+    CHECK(calls[1]["name"] == "putparam");
+    CHECK(has(calls[1]["text"], "Lesson_Location=page 3 -> error=0"));
+    CHECK(calls[2]["isError"] == true);
+    CHECK(has(calls[2]["text"], "error 3: Invalid Session ID"));
+    CHECK_FALSE(has(calls[2]["text"], "999"));
+
+    REQUIRE(portal.admin.remove(path).status == 200);
+    unit.say("GetParam");
+    CHECK(calls_of(unit).size() == 3);
+}

@@ -88,8 +88,8 @@ constexpr const char* objects_of_one =
     " removed_at, created_at) VALUES (1000 + $, 'gone $', 'gone $', 'gone $', 'gone $', $, 0, 0, 0);"
     "INSERT INTO account_merge (id, kept_id, gone_id, was_active, merged_at, merged_by, undo_until_at)"
     " VALUES ($, $, 1000 + $, 1, 0, '', 4000000000000);"
-    "INSERT INTO launch (id, token_hash, user_id, content_id, attempt_id, opened_at, last_at)"
-    " VALUES ($, 'launch $', $, $, $, 0, 0);";
+    "INSERT INTO launch (id, token_hash, user_id, content_id, attempt_id, mode, opened_at, last_at)"
+    " VALUES ($, 'launch $', $, $, $, 2, 0, 0);";
 
 std::string with_id(std::string text, Id id) {
     for (auto at = text.find('$'); at != text.npos; at = text.find('$', at)) text.replace(at, 1, std::to_string(id));
