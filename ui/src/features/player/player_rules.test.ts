@@ -141,7 +141,14 @@ describe('messages from the frame', () => {
     const data = JSON.parse(
       '{"oneroom":1,"id":1,"type":"finished","scoId":1,"__proto__":{"isAdmin":true},"html":"<b>"}',
     );
-    expect(Object.keys(readBridgeEvent(data) ?? {}).sort()).toEqual(['asks', 'id', 'isSuspended', 'oneroom', 'scoId', 'type']);
+    expect(Object.keys(readBridgeEvent(data) ?? {}).sort()).toEqual([
+      'asks',
+      'id',
+      'isSuspended',
+      'oneroom',
+      'scoId',
+      'type',
+    ]);
   });
 });
 
