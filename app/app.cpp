@@ -158,7 +158,7 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
       db(data.work->database()),
       blobs(config.data),
       box(std::make_shared<SecretBox>(SecretKey(config.data / "secret.key"))),
-      settings(db, box),
+      settings(db, box, home::list_home_courses),
       mail({db, clock, settings, box}),
       accounts({.db = db,
                 .clock = clock,
@@ -190,15 +190,15 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
     mail.find_scope = [](const db::Reader& reader, const Session& caller) {
         return accounts::find_scope(reader, caller, {Role::CanAccessConfiguration});
     };
-    const auto content_origin = [this](const http::Request& request) { return pages.content_origin(request); };
-    launches.content_origin = content_origin;
+    launches.content_origin = [this](const http::Request& request) { return pages.content_origin(request); };
     launches.may_open_restricted = dispatch::may_open(clock);
+    launches.is_home_course = home::is_home_course(settings);
     launches.hooks.tree_of = [this](const db::Reader& reader, Id version_id) { return trees.find(reader, version_id); };
 
     if (config.demo) demo::seed_demo({db, clock, accounts, contents, launches.hooks});
     const bool is_demo = demo::is_demo(db);
-    accounts.portal = {is_demo, is_demo ? demo::demo_accounts() : std::vector<accounts::DemoAccount>{}, content_origin,
-                       std::string(version()),
+    accounts.portal = {is_demo, is_demo ? demo::demo_accounts() : std::vector<accounts::DemoAccount>{},
+                       launches.content_origin, std::string(version()),
                        [this](const http::Request& request) { return pages.app_origin(request); }};
 }
 
@@ -250,7 +250,7 @@ std::vector<Route> App::Parts::routes() {
                         assignment::assignment_routes([this] { scheduler.wake(); }),
                         launch::launch_routes(launches),
                         tracking::tracking_routes(launches.hooks),
-                        home::home_routes(accounts.secret),
+                        home::home_routes(accounts.secret, settings),
                         reports::report_routes(),
                         backup::backup_routes(backups, accounts),
                         upkeep::upkeep_routes(),

@@ -17,17 +17,22 @@ std::string first_error(const packages::PackageReport& report) {
     return "This is not a course package";
 }
 
+/// A home page talks to the portal by what SCORM gives it.
+void require_standard(ContentType type, const PreparedVersion& prepared) {
+    const auto framework = static_cast<Framework>(prepared.version.framework);
+    if (type == ContentType::scormHomePage && !packages::is_scorm(framework))
+        throw invalid("uploadId", "This feature is supported for SCORM content only");
+}
+
 VersionSource source_of(const StoredUpload& upload) {
     return {upload.file_name, upload.sha256, upload.size, upload.mime, upload.purpose == "package"};
 }
 
 UploadPurpose purpose_for(ContentType type) {
-    return type == ContentType::onlineTracked ? UploadPurpose::package : UploadPurpose::file;
+    return takes_package(type) ? UploadPurpose::package : UploadPurpose::file;
 }
 
-bool takes_upload(ContentType type) {
-    return type == ContentType::onlineTracked || type == ContentType::downloadableResource;
-}
+bool takes_upload(ContentType type) { return takes_package(type) || type == ContentType::downloadableResource; }
 
 }  // namespace
 
@@ -46,9 +51,9 @@ bool is_web_address(std::string_view text) {
 
 void check(const CreateContentRequest& request, FieldErrors& errors) {
     using enum ContentType;
-    if (request.content_type != onlineTracked && request.content_type != downloadableResource &&
+    if (!takes_package(request.content_type) && request.content_type != downloadableResource &&
         request.content_type != externalLink)
-        errors.add("contentType", "Choose a tracked course, a file to download or a link");
+        errors.add("contentType", "Choose a tracked course, a home page course, a file to download or a link");
     if (takes_upload(request.content_type) && !request.upload_id) errors.add("uploadId", "Upload a file first");
     if (!takes_upload(request.content_type) && request.upload_id) errors.add("uploadId", "A link has no file");
     if (request.content_type == externalLink && !is_web_address(request.link_url.value_or("")))
@@ -113,6 +118,7 @@ ContentDetails create_content(Contents& contents, const Caller& caller, const Cr
                                      now);
         });
         prepared = prepare_version(contents, source_of(upload));
+        require_standard(request.content_type, *prepared);
     }
     const Id id = contents.db.write([&](db::Writer& tx) {
         StoredContent content;
@@ -149,11 +155,14 @@ ContentDetails add_version(Contents& contents, const Caller& caller, const AddVe
         if (!takes_upload(stored->content_type)) throw invalid("uploadId", "A link has no versions");
         return std::move(*stored);
     };
+    ContentType type{};
     const auto upload = contents.db.read([&](const db::Reader& db) {
         const auto stored = get_content_for_version(db);
+        type = stored.content_type;
         return get_usable_upload(db, request.upload_id, purpose_for(stored.content_type), caller, "uploadId", now);
     });
     PreparedVersion prepared = prepare_version(contents, source_of(upload));
+    require_standard(type, prepared);
     contents.db.write([&](db::Writer& tx) {
         StoredContent stored = get_content_for_version(tx);
         const StoredContent before = stored;

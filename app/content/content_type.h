@@ -44,6 +44,11 @@ constexpr bool is_completable(ContentType type) {
     return type != downloadableResource && type != externalLink && type != scormHomePage;
 }
 
+/// Whether its file is a course package: what is taken in attempts, with a record.
+constexpr bool takes_package(ContentType type) {
+    return type == ContentType::onlineTracked || type == ContentType::scormHomePage;
+}
+
 /// STAT-15: completable content except instructor-led.
 constexpr bool takes_due_date(ContentType type) {
     return is_completable(type) && type != ContentType::instructorLedTraining;

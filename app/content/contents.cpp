@@ -122,7 +122,7 @@ ContentDetails save_content(Contents& contents, const Caller& caller, const Save
         after.is_published = request.is_published;
         after.updated_at = std::max(now, before.updated_at + std::chrono::milliseconds(1));
         if (is_link) after.link_url = request.link_url;
-        if (before.content_type == ContentType::onlineTracked) {
+        if (takes_package(before.content_type)) {
             after.attempts_allowed = request.attempts_allowed;
             after.new_attempt = request.new_attempt;
             after.counted_attempt = request.counted_attempt;

@@ -51,7 +51,7 @@ Fields CardFacts::fields() {
 
 CardAction decide_action(const CardFacts& facts) {
     if (facts.content_type == ContentType::downloadableResource) return CardAction::download;
-    if (!content::is_completable(facts.content_type)) return CardAction::visit;
+    if (facts.content_type == ContentType::externalLink) return CardAction::visit;
     const bool has_any = facts.attempt_status != TrackingStatus::notAttempted;
     const auto latest =
         has_any ? std::optional(tracking::LatestAttempt{facts.attempt_status, facts.left_open}) : std::nullopt;
@@ -67,14 +67,14 @@ CardAction decide_action(const CardFacts& facts) {
 }
 
 bool decide_start_again(const CardFacts& facts) {
-    return facts.content_type == ContentType::onlineTracked && facts.attempts > 0 && !decide_lock(facts) &&
+    return content::takes_package(facts.content_type) && facts.attempts > 0 && !decide_lock(facts) &&
            tracking::decide_new_attempt(rules_of(facts), facts.attempts, facts.attempt_status) ==
                tracking::NewAttemptAnswer::may;
 }
 
 std::optional<std::string> decide_lock(const CardFacts& facts) {
     const auto framework = static_cast<packages::Framework>(facts.framework);
-    if (facts.content_type == ContentType::onlineTracked && !packages::is_playable(framework))
+    if (content::takes_package(facts.content_type) && !packages::is_playable(framework))
         return "This kind of course cannot be played here yet. Tell the person who assigned it.";
     return std::nullopt;
 }

@@ -80,20 +80,38 @@ HomeView show_home(const db::Reader& db, content::ImageUrls& images, Id user_id,
     return view;
 }
 
-std::vector<Route> home_routes(const SecretKey& secret) {
+std::vector<Route> home_routes(const SecretKey& secret, const settings::Settings& settings) {
+    const settings::Settings* const s = &settings;
     const auto images = std::make_shared<content::ImageUrls>(secret);
     return {route<HomeRequest, HomeView>(
                 Method::get, "home.show", "/api/home", signed_in(),
-                [images](Context& context, const HomeRequest& request) {
+                [images, s](Context& context, const HomeRequest& request) {
                     auto view = context.db.read([&](const db::Reader& db) {
-                        return show_home(db, *images, context.session.user_id, request.search, context.now());
+                        HomeView shown = show_home(db, *images, context.session.user_id, request.search, context.now());
+                        auto course = find_home_course(db, *s->now());
+                        shown.course_id = course.content_id;
+                        shown.course_problem = std::move(course.problem);
+                        return shown;
                     });
                     const Language language = language_of(context.request);
+                    view.course_problem = in_language(language, view.course_problem);
                     for (auto& card : view.cards)
                         if (card.locked_reason) card.locked_reason = in_language(language, *card.locked_reason);
                     return view;
                 },
                 "What the caller has to take, each with its one next step"),
+            route<HomeCourseRequest, HomeCourse>(
+                Method::get, "home.course", "/api/home/course", signed_in().by_person_only(),
+                [s](Context& context, const HomeCourseRequest& request) {
+                    auto course = context.db.read([&](const db::Reader& db) {
+                        return show_home_course(db, *s->now(), context.session, request.is_preview);
+                    });
+                    course.problem = in_language(language_of(context.request), course.problem);
+                    course.profile.preferred_language_code = name_of(request.language);
+                    if (course.translation) course.translation->language_code = name_of(request.language);
+                    return course;
+                },
+                "The course in the place of the home page, with all that it is told"),
             route<Nothing, SearchPhrases>(
                 Method::get, "home.searches", "/api/home/searches", signed_in(),
                 [](Context& context, const Nothing&) { return show_phrases(context); },

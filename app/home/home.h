@@ -5,6 +5,7 @@
 #include "core/api/route.h"
 #include "core/security/secret_key.h"
 #include "home/card_rules.h"
+#include "home/home_course.h"
 
 namespace oneroom::home {
 
@@ -14,7 +15,7 @@ inline constexpr std::int64_t most_cards = 100;
 HomeView show_home(const db::Reader& db, content::ImageUrls& images, Id user_id, const std::string& search,
                    Instant now);
 
-/// home.show; `secret` signs the addresses of images.
-std::vector<Route> home_routes(const SecretKey& secret);
+/// home.*; `secret` signs the addresses of images, `settings` name the course in the place of the home page.
+std::vector<Route> home_routes(const SecretKey& secret, const settings::Settings& settings);
 
 }  // namespace oneroom::home

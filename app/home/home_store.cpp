@@ -21,6 +21,19 @@ std::vector<CardFacts> list_card_facts(const db::Reader& db, Id user_id) {
                              user_id);
 }
 
+std::optional<HomeTranslation> find_home_translation(const db::Reader& db, Id content_id) {
+    return db.one<HomeTranslation>(
+        "SELECT id AS content_id, title, description, '' AS language_code FROM content WHERE id = $1", content_id);
+}
+
+std::vector<settings::RowOption> list_home_course_options(const db::Reader& db, Id current) {
+    return db.all<settings::RowOption>(R"sql(
+        SELECT CAST(id AS TEXT) AS value, title FROM content
+         WHERE content_type = 10 AND ((is_published = 1 AND archived_at IS NULL) OR id = $1)
+         ORDER BY search_folded, id LIMIT 500)sql",
+                                       current);
+}
+
 std::vector<std::string> list_phrases(const db::Reader& db, Id user_id) {
     return db.values<std::string>(
         "SELECT phrase FROM search_phrase WHERE user_id = $1 ORDER BY searched_at DESC, phrase_folded LIMIT $2",

@@ -36,6 +36,8 @@ Fields HomeView::fields() {
         field<&HomeView::total>("total").means("How many there are, shown or not"),
         field<&HomeView::maximum>("maximum"),
         field<&HomeView::counts>("counts").means("Over everything assigned, whatever the search"),
+        field<&HomeView::course_id>("courseId").means("The course to show in the place of all this; null: none"),
+        field<&HomeView::course_problem>("courseProblem").means("Why the chosen one is not shown; empty: no problem"),
     };
 }
 

@@ -55,6 +55,8 @@ struct HomeView {
     std::int64_t total{};
     std::int64_t maximum{};
     HomeCounts counts{};
+    std::optional<Id> course_id{};
+    std::string course_problem{};
 
     static Fields fields();
 };

@@ -94,20 +94,26 @@ bool may_take(const db::Reader& db, const Launches& launches, const Session& ses
     return assignment::find_assignment(db, session.user_id, content_id).has_value();
 }
 
+bool is_home(const db::Reader& db, const Launches& launches, const Session& session, Id content_id) {
+    return !session.is_restricted && launches.is_home_course && launches.is_home_course(db, content_id);
+}
+
 Opened open(db::Writer& tx, const Launches& launches, const Session& session, const LaunchRequest& request,
             const std::string& token, Instant now) {
     const tracking::Hooks& hooks = launches.hooks;
     require_there(tx, session.user_id);
     const auto content = content::get_content(tx, request.content_id);
     const bool is_assigned = may_take(tx, launches, session, request.content_id);
-    const auto [kind, is_preview] = decide_launch({.content_type = static_cast<std::int64_t>(content.content_type),
-                                                   .link_url = content.link_url,
-                                                   .is_published = content.is_published,
-                                                   // Recorded for whom it is assigned to as well, it is a preview.
-                                                   .is_assigned = is_assigned && !request.debug_level,
-                                                   .version_id = content.version_id,
-                                                   .framework = content.framework},
-                                                  session.roles);
+    const auto [kind, is_preview] =
+        decide_launch({.content_type = static_cast<std::int64_t>(content.content_type),
+                       .link_url = content.link_url,
+                       .is_published = content.is_published,
+                       // Recorded for whom it is assigned to as well, it is a preview.
+                       .is_assigned = is_assigned && !request.debug_level,
+                       .is_home = is_home(tx, launches, session, request.content_id) && !request.debug_level,
+                       .version_id = content.version_id,
+                       .framework = content.framework},
+                      session.roles);
 
     Opened opened;
     NewLaunch row{.token_hash = sha256_hex(token),

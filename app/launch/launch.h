@@ -25,6 +25,10 @@ struct Launches {
     /// Whether a restricted person may open a content, which rules never give them. Without it they open none.
     std::function<bool(const db::Reader&, Id user_id, Id content_id)> may_open_restricted{};
 
+    /// Whether a content takes the place of the home page: everybody who is signed in may open it, but no restricted
+    /// person. Without it there is none.
+    std::function<bool(const db::Reader&, Id content_id)> is_home_course{};
+
     /// A reset attempt ends its launches.
     Launches(db::Database& db_, const Clock& clock_);
 };

@@ -10,6 +10,7 @@ namespace {
 constexpr std::int64_t online_tracked = 1;
 constexpr std::int64_t downloadable_resource = 2;
 constexpr std::int64_t external_link = 3;
+constexpr std::int64_t scorm_home_page = 10;
 
 void require_package(const ContentFacts& content) {
     if (!content.version_id) throw Failure(409, "This course has no package yet. Its author has to upload one");
@@ -36,6 +37,10 @@ LaunchKind require_kind(const ContentFacts& content) {
         case online_tracked:
             require_package(content);
             return LaunchKind::play;
+        case scorm_home_page:
+            require_package(content);
+            if (content.framework > 2) throw Failure(409, "This feature is supported for SCORM content only");
+            return LaunchKind::play;
         case downloadable_resource:
             if (!content.version_id) throw Failure(409, "There is no file here yet. Its author has to upload one");
             return LaunchKind::download;
@@ -49,16 +54,17 @@ LaunchKind require_kind(const ContentFacts& content) {
 }
 
 bool may_manage(std::int64_t content_type, const RoleSet& roles) {
-    const auto index = static_cast<std::size_t>(content_type - 1);
+    // A home page is a tracked course to who manages it (PERM-15 to PERM-23 name nine types).
+    const auto index = static_cast<std::size_t>((content_type == scorm_home_page ? online_tracked : content_type) - 1);
     return content_type >= 1 && index < course_roles.size() && roles.contains(course_roles[index]);
 }
 
 }  // namespace
 
 LaunchDecision decide_launch(const ContentFacts& content, const RoleSet& roles) {
-    const bool is_for_credit = content.is_assigned && content.is_published;
+    const bool is_for_credit = (content.is_assigned || content.is_home) && content.is_published;
     if (!is_for_credit && !may_manage(content.content_type, roles)) {
-        if (!content.is_assigned)
+        if (!content.is_assigned && !content.is_home)
             throw Failure(403, "This is not assigned to you. Ask whoever looks after your training to assign it");
         throw Failure(403, "This is not published at the moment. Try again later");
     }

@@ -15,6 +15,7 @@ struct ContentFacts {
     std::optional<std::string> link_url{};
     bool is_published{};
     bool is_assigned{};
+    bool is_home = false;            ///< it takes the place of the home page, so everybody has it
     std::optional<Id> version_id{};  ///< the current one
     std::int64_t framework{};        ///< of it; 0: a file
 };
@@ -24,8 +25,8 @@ struct LaunchDecision {
     bool is_preview = false;
 };
 
-/// Learners open what is assigned to them and published. Who manages courses of its type may open any as a preview.
-/// Throws Failure with a sentence for the person otherwise.
+/// Learners open what is assigned to them, or is their home page, and published. Who manages courses of its type may
+/// open any as a preview. Throws Failure with a sentence for the person otherwise.
 LaunchDecision decide_launch(const ContentFacts& content, const RoleSet& roles);
 
 /// How long a launch lasts after its last commit.

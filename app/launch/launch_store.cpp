@@ -50,7 +50,7 @@ tracking::Standard standard_of(const db::Reader& db, Id version_id) {
 std::optional<OpenLaunch> find_launch_of_token(const db::Reader& db, const std::string& token_hash) {
     return db.one<OpenLaunch>(R"sql(
         SELECT l.id AS launch_id, l.user_id, l.session_id, l.content_id, l.version_id, l.attempt_id, l.mode,
-               c.content_type AS kind, l.last_at, l.ended_at,
+               CASE WHEN c.content_type = 10 THEN 1 ELSE c.content_type END AS kind, l.last_at, l.ended_at,
                CASE WHEN a.reset_at IS NULL THEN 0 ELSE 1 END AS is_reset, u.is_active AS is_person_active,
                l.debug_level
           FROM launch l

@@ -21,7 +21,7 @@ struct OpenLaunch {
     std::optional<Id> version_id{};
     std::optional<Id> attempt_id{};
     tracking::LaunchMode mode{};
-    LaunchKind kind{};  ///< equals the content type of the three kinds that can be launched
+    LaunchKind kind{};  ///< the content type of the three kinds there are; a home page is played, too
     Instant last_at{};
     std::optional<Instant> ended_at{};
     bool is_reset{};  ///< its attempt counts for nothing any more

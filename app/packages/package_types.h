@@ -24,6 +24,10 @@ constexpr auto enum_names(Framework) {
 /// Whether this version of the portal plays such a package.
 constexpr bool is_playable(Framework framework) { return framework <= Framework::aicc; }
 
+constexpr bool is_scorm(Framework framework) {
+    return framework == Framework::scorm12 || framework == Framework::scorm2004;
+}
+
 enum class Severity { error = 1, warning = 2, info = 3 };
 
 constexpr auto enum_names(Severity) {

@@ -6,5 +6,6 @@
 namespace oneroom::settings {
 
 std::vector<Setting> entry_settings();
+std::vector<Setting> home_settings();
 
 }  // namespace oneroom::settings

@@ -85,6 +85,7 @@ SettingRow row_of(const SettingState& state, Language language) {
                    .changed_by = state.changed_by};
     for (const SettingOption& option : setting.options)
         row.options.push_back({std::string(option.value), in_language(language, option.title)});
+    for (const RowOption& option : state.rows) row.options.push_back({option.value, option.title});
     return row;
 }
 

@@ -58,6 +58,8 @@ std::string complaint(const Setting& setting, const std::string& value) {
                               std::to_string(setting.most);
         }
         case SettingType::option:
+            // Which rows there are changes by itself: a value is held to them when it is chosen.
+            if (setting.has_rows) return "";
             return option_complaint(setting, value);
         default:
             wrong = text_complaint(setting, value);
@@ -86,7 +88,10 @@ std::string_view purpose_of(const Setting& setting) { return setting.name; }
 
 }  // namespace
 
-Settings::Settings(db::Database& db, std::shared_ptr<const SecretBox> box) : db_(db), box_(std::move(box)) { reload(); }
+Settings::Settings(db::Database& db, std::shared_ptr<const SecretBox> box, FindRows rows)
+    : db_(db), box_(std::move(box)), rows_(std::move(rows)) {
+    reload();
+}
 
 std::shared_ptr<const Values> Settings::now() const {
     const std::lock_guard lock(mutex_);
@@ -153,11 +158,20 @@ void Settings::change(const audit::Actor& actor, Instant now, const Setting& set
     reload();
 }
 
+void Settings::require_row(const Setting& setting, const std::string& value) const {
+    if (!setting.has_rows || option_complaint(setting, value).empty()) return;
+    const auto found =
+        rows_ ? db_.read([&](const db::Reader& db) { return rows_(db, setting.name, ""); }) : std::vector<RowOption>();
+    if (std::ranges::find(found, value, &RowOption::value) == found.end())
+        throw invalid(setting.name, "Choose one of the list");
+}
+
 void Settings::save(const audit::Actor& actor, Instant now, std::string_view name, const std::string& value) {
     const Setting& setting = get_row(name);
     const bool is_trimmed = setting.type == SettingType::string && !setting.is_secret;
     const std::string given = is_trimmed ? std::string(trim(value)) : value;
     if (auto wrong = complaint(setting, given); !wrong.empty()) throw invalid(name, std::move(wrong));
+    require_row(setting, given);
     change(actor, now, setting, given);
 }
 
@@ -180,6 +194,8 @@ std::vector<SettingState> Settings::list() const {
         state.is_changed = state.value != setting.initial;
         state.is_set = !state.value.empty();
         if (setting.is_secret) state.value.clear();
+        if (setting.has_rows && rows_)
+            state.rows = db_.read([&](const db::Reader& reader) { return rows_(reader, setting.name, state.value); });
         states.push_back(std::move(state));
     }
     return states;

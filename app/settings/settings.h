@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -117,6 +118,8 @@ struct Values {
     std::set<std::string> main_nav{"home"};  ///< ids of the menu items that stand in the navigation bar itself
     bool password_change = true;             ///< people may choose a new password by themselves
     std::string counted_attempt;             ///< highest, last or first; tracking reads it with the attempts
+    bool scorm_home_page_enabled = false;    ///< a course takes the place of the home page
+    std::optional<Id> scorm_home_page_content_id{};
 };
 
 /// A value that a setting of type option may have.
@@ -139,8 +142,21 @@ struct Setting {
     std::vector<SettingOption> options{};
     std::string (*complaint)(const std::string& value) = nullptr;  ///< what else is wrong; empty: nothing
     bool is_secret = false;                                        ///< stored encrypted, never given out
+    bool has_rows = false;       ///< besides `options`, rows of the database can be chosen
     std::string_view forgets{};  ///< a secret that is forgotten when this changes: it was meant for another server
 };
+
+/// A row of the database that can be chosen.
+struct RowOption {
+    std::string value{};
+    std::string title{};
+
+    static Fields fields() { return {field<&RowOption::value>("value"), field<&RowOption::title>("title")}; }
+};
+
+/// What can be chosen of a setting with rows; `current` is listed though it could not be chosen anew.
+using FindRows =
+    std::function<std::vector<RowOption>(const db::Reader&, std::string_view name, const std::string& current)>;
 
 /// Every setting there is, in the order of the screen.
 const std::vector<Setting>& setting_catalog();
@@ -153,13 +169,14 @@ struct SettingState {
     bool is_set = false;      ///< of a secret one: there is one
     std::optional<Instant> changed_at{};
     std::string changed_by{};
+    std::vector<RowOption> rows{};  ///< what else can be chosen now
 };
 
 /// The settings in force. Safe from any thread.
 class Settings {
 public:
-    /// Without a `box` no secret can be saved or read.
-    explicit Settings(db::Database& db, std::shared_ptr<const SecretBox> box = nullptr);
+    /// Without a `box` no secret can be saved or read; without `rows` none can be chosen.
+    explicit Settings(db::Database& db, std::shared_ptr<const SecretBox> box = nullptr, FindRows rows = nullptr);
 
     /// A snapshot; later changes do not reach it.
     std::shared_ptr<const Values> now() const;
@@ -178,10 +195,12 @@ private:
     void change(const audit::Actor& actor, Instant now, const Setting& setting,
                 const std::optional<std::string>& value);
     void reload();
+    void require_row(const Setting& setting, const std::string& value) const;
     std::optional<std::string> read_value(const Setting& setting, const std::string& stored) const;
 
     db::Database& db_;
     const std::shared_ptr<const SecretBox> box_;
+    const FindRows rows_;
     mutable std::mutex mutex_;
     std::shared_ptr<const Values> values_;  // guarded by mutex_
 };

@@ -10,6 +10,7 @@
 #include "enrollment/enrollment.h"
 #include "home/home.h"
 #include "reports/reports.h"
+#include "settings/settings.h"
 #include "support/fake_request.h"
 #include "support/portal_database.h"
 #include "support/sample_packages.h"
@@ -20,6 +21,7 @@ struct CatalogPortal : PortalDatabase {
     files::BlobStore blobs{folder.path()};
     SecretKey secret{folder.path() / "secret.key"};
     content::Contents contents{db, clock, blobs, secret, {}};
+    settings::Settings settings{db};
     std::vector<Session> sessions{};  ///< sessions[n] is opened by the key "n"
     Dispatcher dispatcher{routes(), setup()};
 
@@ -130,7 +132,7 @@ private:
         std::vector<Route> all;
         for (auto&& part :
              {content::upload_routes(contents), content::content_routes(contents), assignment::assignment_routes(),
-              enrollment::enrollment_routes(), home::home_routes(secret), reports::report_routes()})
+              enrollment::enrollment_routes(), home::home_routes(secret, settings), reports::report_routes()})
             all.insert(all.end(), part.begin(), part.end());
         return all;
     }

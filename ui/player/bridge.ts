@@ -2,6 +2,8 @@
 
 import { CourseFrame } from './course_frame';
 import { asSet } from './halves';
+import type { HomeCourse, HomeLine } from './home_line';
+import type { HomeAnswer } from './home_messages';
 import type { RteStart, RuntimeHost, ScoRuntime } from './model';
 import type { BridgeEvent, BridgeSco, Commit, DebugLevel, NavigationRequest, ShellCommand } from './protocol';
 import type { Recorder } from './recorder';
@@ -22,6 +24,8 @@ interface OpenSco extends Session {
   frame: CourseFrame;
   /** The page in which the last session ended. */
   endedIn: object | null;
+  address: string;
+  isRecorded: boolean;
 }
 
 /** As the course had set its values. */
@@ -46,6 +50,8 @@ export class Bridge {
   /** Of the SCO that was taken away to go on, until the server has taken what it still holds. */
   private leaving: Saver | null = null;
   private isMoving = false;
+  /** The messages of a course in the place of the home page; no other course has any. */
+  private home: HomeLine | null = null;
   private clock: ReturnType<typeof setTimeout> | undefined;
   /** The start whose end of time has been told. */
   private toldOfTime: RteStart | null = null;
@@ -80,16 +86,27 @@ export class Bridge {
     this.turn = this.turn.then(() => this.change(command));
   }
 
+  /** A message of one of the course's own pages. */
+  hear(message: MessageEvent): void {
+    this.home?.hear(message);
+  }
+
+  answerHome(answer: HomeAnswer): void {
+    this.home?.answer(answer);
+  }
+
   /** Takes the SCO away and goes where the server says, which the portal is told. */
   navigate(step: number, request: string, target: string): void {
     this.turn = this.turn.then(() => this.move(step, request, target));
   }
 
-  leave(step: number | null): void {
+  /** `finishes`: a session that the course does not end is ended for it. */
+  leave(step: number | null, finishes: boolean): void {
     this.turn = this.turn.then(async () => {
+      if (finishes) await this.home?.end();
       const scoId = this.open?.start.scoId ?? 0;
       const isSequenced = this.open?.start.isSequenced === true;
-      await this.close();
+      await this.close(finishes);
       // Without an answer the next launch finds the course as it was left.
       if (step !== null && isSequenced)
         await this.transport.navigate({ step, request: 'suspendAll', target: '', commit: null });
@@ -102,9 +119,10 @@ export class Bridge {
     this.open?.saver.retry();
   }
 
-  private async change({ scoId, clearStorage, isRecorded, debugLevel }: LoadCommand): Promise<void> {
+  private async change({ scoId, clearStorage, isRecorded, debugLevel, isHome }: LoadCommand): Promise<void> {
     await this.close();
     await this.record(debugLevel);
+    this.home = isHome ? await this.createHome() : null;
     if (clearStorage) await clearOriginStorage();
     this.tell({ type: 'state', scoId, phase: 'loading' });
     const start = await this.fetchStart(scoId);
@@ -128,7 +146,7 @@ export class Bridge {
       blocked: () => this.tell({ type: 'windowBlocked', scoId }),
     });
     // The same object: the runtime knows it already.
-    this.open = Object.assign(session, { runtime, frame, endedIn: null });
+    this.open = Object.assign(session, { runtime, frame, endedIn: null, address, isRecorded });
     // Whether it talks to the server by itself is not seen from here.
     if (start.isAicc) this.tell({ type: 'state', scoId, phase: 'running' });
     this.tell({ type: 'scoChanged', scoId });
@@ -214,20 +232,21 @@ export class Bridge {
     else this.tell({ type: 'moved', scoId: moved.scoId ?? 0, step: moved.step, result: moved.result });
   }
 
-  private async close(): Promise<void> {
-    const open = await this.takeAway();
+  private async close(finishes = false): Promise<void> {
+    const open = await this.takeAway(finishes);
     open?.saver.commitNow(false);
   }
 
   /** Lets the SCO go with its API; what it has set and not saved is still to be sent. */
-  private async takeAway(): Promise<OpenSco | null> {
+  private async takeAway(finishes = false): Promise<OpenSco | null> {
     const { open } = this;
     if (!open) return null;
     clearTimeout(this.clock);
     await open.frame.close(() => open.runtime?.phase === 'finished');
     // A course that did not finish by itself is not finished for it: an end nobody asked for would complete a SCORM 1.2
     // course that sets no status (RTE 3.4.4) and throw away the data of a 2004 one without cmi.exit (RTE 4.2.8). What it
-    // set is saved, and it is resumed there.
+    // set is saved, and it is resumed there. The home page's session is ended so that nothing of that happens.
+    if (finishes) this.home?.finish(this.homeCourseOf(open));
     const target = window as ApiWindow;
     delete target.API;
     delete target.API_1484_11;
@@ -246,6 +265,28 @@ export class Bridge {
       this.tell({ type: 'failed', scoId, reason: 'away' });
     }
     return null;
+  }
+
+  private async createHome(): Promise<HomeLine> {
+    const { HomeLine } = await import('./home_line');
+    return new HomeLine(
+      this.base,
+      () => (this.open ? this.homeCourseOf(this.open) : null),
+      (message) => this.tell({ type: 'home', scoId: this.open?.start.scoId ?? 0, message }),
+    );
+  }
+
+  private homeCourseOf({ start, saver, runtime, frame, address, isRecorded }: OpenSco): HomeCourse {
+    return {
+      standard: start.standard,
+      contentPath: new URL(address).pathname,
+      frame: frame.window,
+      runtime,
+      isRecorded: isRecorded && !start.isAsset,
+      isSaving: () => saver.isBusy,
+      elements: start.elements,
+      closeWindows: () => frame.closeWindows(),
+    };
   }
 
   private createSaver(start: RteStart): Saver {
@@ -290,7 +331,11 @@ export class Bridge {
       initialized: () => this.tell({ type: 'state', scoId: start.scoId, phase: 'running' }),
       // In review everything works as ever, and nothing is recorded; nor is what an asset says, which is done with
       // being opened and decides nothing.
-      set: (name, value) => isKept && saver.set(name, value),
+      set: (name, value) => {
+        // As the course reads it back: both data models are made of these.
+        if (this.home) start.elements[name] = value;
+        if (isKept) saver.set(name, value);
+      },
       commitNow: (isFinish) => (isKept ? saver.commitNow(isFinish) : 'stored'),
       finished: (request, exit) => {
         if (this.open) this.open.endedIn = this.open.frame.page;

@@ -39,6 +39,17 @@ export class CourseFrame {
     }
   }
 
+  get window(): Window | null {
+    return this.element.contentWindow;
+  }
+
+  /** Closes what the course has opened. Gives how many windows that were. */
+  closeWindows(): number {
+    const open = this.opened.filter((one) => !one.closed);
+    for (const one of open) this.closeWindow(one);
+    return open.length;
+  }
+
   /** Opens the address in a new frame, which replaces nothing and adds no step to the browser's history. */
   static open(address: string, title: string, watcher: Watcher): CourseFrame {
     const element = document.createElement('iframe');
@@ -66,7 +77,7 @@ export class CourseFrame {
     for (let check = 0; check < CHECKS && isOpen(); check += 1) {
       if (check > 0 && isFinished()) break; // it stays open and has nothing more to say
       if (check > 0) await wait(CHECK_MS);
-      for (const one of this.opened) this.closeWindow(one);
+      this.closeWindows();
       await wait(UNLOAD_MS);
     }
     await new Promise<void>((resolve) => {

@@ -35,13 +35,16 @@ function tell(event: BridgeEvent): void {
 if (parent !== window) {
   const bridge = new Bridge(base, browserTransport(base), tell);
   addEventListener('message', (message: MessageEvent) => {
+    // The pages of the course are on this origin.
+    if (message.origin === location.origin) bridge.hear(message);
     if (message.source !== parent || message.origin === location.origin) return;
     if (portal !== '' && message.origin !== portal) return;
     const command = readShellCommand(message.data);
     if (!command || !ids.isNew(command.id)) return;
     portal = message.origin;
     if (command.type === 'load') bridge.load(command);
-    else if (command.type === 'leave') bridge.leave(command.step);
+    else if (command.type === 'leave') bridge.leave(command.step, command.finishes);
+    else if (command.type === 'answerHome') bridge.answerHome(command.answer);
     else if (command.type === 'navigate') bridge.navigate(command.step, command.request, command.target);
     else bridge.retry();
   });

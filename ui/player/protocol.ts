@@ -1,6 +1,8 @@
 // What the player page (portal origin) and the bridge (content origin) say to each other. Every message is a hint for
 // the screen: the portal asks the server for the truth, because a course can reach everything the bridge can.
 
+import { type HomeAnswer, type HomeMessage, readHomeMessage } from './home_messages';
+
 /** One request to store, as POST /c/<token>/rte/<scoId>/commit takes it. */
 export interface Commit {
   scoId: number;
@@ -57,6 +59,8 @@ export type BridgeEvent =
   /** The server has decided; `scoId` is what runs now, 0 for nothing. */
   | { type: 'moved'; scoId: number; step: number; result: MoveResult }
   | { type: 'scoChanged'; scoId: number }
+  /** Of the course in the place of the home page. */
+  | { type: 'home'; scoId: number; message: HomeMessage }
   | { type: 'navigate'; scoId: number; request: NavigationRequest; target: string }
   | { type: 'failed'; scoId: number; reason: 'away' | 'ended' | 'reset' | 'unplayable' };
 
@@ -69,11 +73,13 @@ export type ShellCommand =
       clearStorage: boolean;
       isRecorded: boolean;
       debugLevel: DebugLevel | null;
+      isHome: boolean;
     }
   /** Takes the SCO away and asks the server what comes next; an empty request is the course's own. */
   | { type: 'navigate'; step: number; request: string; target: string }
   /** With a step: of a sequenced course, which is suspended. */
-  | { type: 'leave'; step: number | null }
+  | { type: 'leave'; step: number | null; finishes: boolean }
+  | { type: 'answerHome'; answer: HomeAnswer }
   | { type: 'retry' };
 
 export type Envelope<T> = T & { oneroom: 1; id: number };
@@ -183,6 +189,10 @@ export function readBridgeEvent(data: unknown): Envelope<BridgeEvent> | null {
     case 'navigate':
       if (!isOneOf(data.request, NAVIGATION) || typeof data.target !== 'string') return null;
       return { ...head, type: 'navigate', scoId, request: data.request, target: data.target.slice(0, 4000) };
+    case 'home': {
+      const message = readHomeMessage(data.message);
+      return message ? { ...head, type: 'home', scoId, message } : null;
+    }
     case 'failed':
       return isOneOf(data.reason, ['away', 'ended', 'reset', 'unplayable'])
         ? { ...head, type: 'failed', scoId, reason: data.reason }
@@ -197,7 +207,17 @@ export function readShellCommand(data: unknown): Envelope<ShellCommand> | null {
   if (!isShape(data) || data.oneroom !== 1 || !isCount(data.id)) return null;
   if (data.type === 'retry') return { oneroom: 1, id: data.id, type: 'retry' };
   if (data.type === 'leave')
-    return { oneroom: 1, id: data.id, type: 'leave', step: isCount(data.step) ? data.step : null };
+    return {
+      oneroom: 1,
+      id: data.id,
+      type: 'leave',
+      step: isCount(data.step) ? data.step : null,
+      finishes: data.finishes === true,
+    };
+  if (data.type === 'answerHome')
+    return isShape(data.answer)
+      ? { oneroom: 1, id: data.id, type: 'answerHome', answer: data.answer as unknown as HomeAnswer }
+      : null;
   if (data.type === 'navigate') {
     const { step, request, target } = data;
     if (!isCount(step) || typeof request !== 'string' || typeof target !== 'string') return null;
@@ -213,5 +233,6 @@ export function readShellCommand(data: unknown): Envelope<ShellCommand> | null {
     clearStorage: data.clearStorage === true,
     isRecorded: data.isRecorded === true,
     debugLevel: isOneOf(data.debugLevel, ['information', 'debug', 'verbose']) ? data.debugLevel : null,
+    isHome: data.isHome === true,
   };
 }

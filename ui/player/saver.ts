@@ -70,6 +70,11 @@ export class Saver {
     return this.isStopped;
   }
 
+  /** True while a save is on its way. */
+  get isBusy(): boolean {
+    return this.isSending;
+  }
+
   /** Remembers the value and returns at once; it is on its way within a second. */
   set(name: string, value: string): void {
     const wasSaved = this.isSaved;

@@ -1178,9 +1178,55 @@ export interface HomeCounts {
   inProgress: number;
 }
 
+export interface HomeCourse {
+  /** null: the home page is as ever */
+  contentId: number | null;
+  /** How much of the course is recorded without being asked */
+  debugLevel: DebugLevel;
+  package: HomePackage | null;
+  /** Why the chosen course is not shown; empty: nothing is wrong */
+  problem: string;
+  /** All that the course is told of the person */
+  profile: HomePerson;
+  /** Those of the portal that the course is told */
+  settings: HomeSettings;
+  translation: HomeTranslation | null;
+}
+
+export interface HomeCourseRequest {
+  /** Also while it is off; for who manages such courses */
+  isPreview?: boolean;
+  /** The person's preferred one */
+  language?: Language;
+}
+
+export interface HomePackage {
+  edition: string;
+  framework: Framework;
+}
+
+export interface HomePerson {
+  fullName: string;
+  preferredLanguageCode: string;
+}
+
 export interface HomeRequest {
   /** Words of title or description, as typed */
   search?: string;
+}
+
+export interface HomeSettings {
+  applicationTitle: string;
+  scormHomePageContentId: number | null;
+  scormHomePageEnabled: boolean;
+}
+
+export interface HomeTranslation {
+  contentId: number;
+  description: string;
+  /** Of the person who asks */
+  languageCode: string;
+  title: string;
 }
 
 export interface HomeView {
@@ -1188,6 +1234,10 @@ export interface HomeView {
   cards: ContentCard[];
   /** Over everything assigned, whatever the search */
   counts: HomeCounts;
+  /** The course to show in the place of all this; null: none */
+  courseId: number | null;
+  /** Why the chosen one is not shown; empty: no problem */
+  courseProblem: string;
   maximum: number;
   /** How many there are, shown or not */
   total: number;
@@ -3674,6 +3724,8 @@ export interface Operations {
   'history.list': { input: HistoryRequest; output: HistoryPage };
   /** What the caller has to take, each with its one next step */
   'home.show': { input: HomeRequest; output: HomeView };
+  /** The course in the place of the home page, with all that it is told */
+  'home.course': { input: HomeCourseRequest; output: HomeCourse };
   /** Forgets what the caller searched for */
   'home.forgetSearches': { input: Nothing; output: SearchPhrases };
   /** What the caller searched for before */
@@ -4154,6 +4206,7 @@ export const routes: Record<keyof Operations, Address> = {
   'hierarchy.find': { method: 'GET', path: '/api/hierarchy/{typeId}/people/{userId}' },
   'history.list': { method: 'GET', path: '/api/history' },
   'home.show': { method: 'GET', path: '/api/home' },
+  'home.course': { method: 'GET', path: '/api/home/course' },
   'home.forgetSearches': { method: 'DELETE', path: '/api/home/searches' },
   'home.searches': { method: 'GET', path: '/api/home/searches' },
   'home.submitSearch': { method: 'POST', path: '/api/home/searches' },

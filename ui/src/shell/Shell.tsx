@@ -8,6 +8,7 @@ import { menusFor, useTree } from '../menus';
 import { Toasts } from '../parts/toast';
 import { type Screen, sectionOf } from '../screens';
 import { AskAgain } from './AskAgain';
+import { HomeStage } from './HomeStage';
 import { useScreenHelp } from './help';
 import { SideNav } from './SideNav';
 import { TopBar } from './TopBar';
@@ -21,7 +22,12 @@ export function useScreen(): Screen | undefined {
 /** What stands round every screen: the bar on top, the menu at the side, the place for the page. */
 export function Shell() {
   // Another language draws everything anew.
-  return <Frame key={useLanguage()} />;
+  return (
+    <>
+      <Frame key={useLanguage()} />
+      <HomeStage />
+    </>
+  );
 }
 
 function Frame() {

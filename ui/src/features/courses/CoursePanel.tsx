@@ -7,6 +7,7 @@ import { Panel } from '../../parts/EditPanel';
 import { ErrorBanner, Loading, Skeleton, StatusPill } from '../../parts/status';
 import { AssignedTab } from '../assignments';
 import { CourseDispatches } from '../dispatch';
+import { takesPackage } from './course_words';
 import { GeneralTab } from './GeneralTab';
 import { PackageTab } from './PackageTab';
 
@@ -54,7 +55,7 @@ function OpenCourse({
   if (hasFile)
     tabs.push({
       value: 'package',
-      label: t(content.contentType === 'onlineTracked' ? 'courses.tabPackage' : 'courses.tabFile'),
+      label: t(takesPackage(content.contentType) ? 'courses.tabPackage' : 'courses.tabFile'),
     });
   if (canAssign) tabs.push({ value: 'assigned', label: t('courses.tabAssigned') });
   if (content.contentType === 'onlineTracked') tabs.push({ value: 'dispatch', label: t('dispatch.tab') });

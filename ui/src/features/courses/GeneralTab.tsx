@@ -15,7 +15,7 @@ import { ErrorBanner } from '../../parts/status';
 import { toast } from '../../parts/toast';
 import { AttemptFields } from './AttemptFields';
 import { CourseFields } from './CourseFields';
-import { wordsOf } from './course_words';
+import { takesPackage, wordsOf } from './course_words';
 import { UploadField } from './UploadField';
 import { useUpload } from './useUpload';
 
@@ -81,7 +81,7 @@ export function GeneralTab({ content, frame }: { content: ContentDetails; frame:
         <div class="stack" {...tabPanel('general')}>
           <ErrorBanner messages={form.banner} />
           <CourseFields form={form} type={content.contentType} />
-          {content.contentType === 'onlineTracked' && <AttemptFields form={form} />}
+          {takesPackage(content.contentType) && <AttemptFields form={form} />}
           <section class="stack" aria-label={t('courses.image')}>
             <strong class="field-label">{t('courses.image')}</strong>
             <div class="course-image">

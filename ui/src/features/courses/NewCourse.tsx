@@ -9,7 +9,7 @@ import { Icon } from '../../parts/Icon';
 import { Banner, ErrorBanner } from '../../parts/status';
 import { toast } from '../../parts/toast';
 import { CourseFields } from './CourseFields';
-import { titleOfFile, wordsOf } from './course_words';
+import { takesPackage, titleOfFile, wordsOf } from './course_words';
 import { Findings } from './Findings';
 import { PackageView } from './PackageView';
 import { UploadField } from './UploadField';
@@ -54,7 +54,7 @@ function NewContent({
   onMade: (id: number) => void;
 }) {
   const needsFile = type !== 'externalLink';
-  const upload = useUpload(type === 'onlineTracked' ? 'package' : 'file');
+  const upload = useUpload(takesPackage(type) ? 'package' : 'file');
   const create = useChange('contents.create', ['contents.list']);
   const report = upload.state.step === 'done' ? upload.state.report : null;
   const isReady = !needsFile || report?.isAccepted === true;
@@ -99,10 +99,10 @@ function NewContent({
       {report && !report.isAccepted && <Findings findings={report.findings} />}
       <UploadField
         upload={upload}
-        label={t(type === 'onlineTracked' ? 'courses.dropPackage' : 'courses.dropFile')}
-        hint={t(type === 'onlineTracked' ? 'courses.dropPackageHint' : 'courses.dropFileHint')}
-        accept={type === 'onlineTracked' ? '.zip,application/zip' : undefined}
-        icon={type === 'onlineTracked' ? 'file-zip' : 'cloud-arrow-up'}
+        label={t(takesPackage(type) ? 'courses.dropPackage' : 'courses.dropFile')}
+        hint={t(takesPackage(type) ? 'courses.dropPackageHint' : 'courses.dropFileHint')}
+        accept={takesPackage(type) ? '.zip,application/zip' : undefined}
+        icon={takesPackage(type) ? 'file-zip' : 'cloud-arrow-up'}
         onFile={take}
       />
     </>

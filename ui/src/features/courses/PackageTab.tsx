@@ -2,7 +2,9 @@ import { useState } from 'react';
 
 import { Refused, useChange } from '../../api/client';
 import type { ContentDetails } from '../../api/contract';
+import { useProfile } from '../../api/people';
 import { showBytes } from '../../core/dates';
+import { Link } from '../../core/Link';
 import { useGo } from '../../core/navigate';
 import { t } from '../../core/text';
 import { Button } from '../../parts/Button';
@@ -10,6 +12,7 @@ import { Icon } from '../../parts/Icon';
 import { Banner, ErrorBanner } from '../../parts/status';
 import { toast } from '../../parts/toast';
 import { startLaunch } from '../player';
+import { takesPackage } from './course_words';
 import { Findings } from './Findings';
 import { PackageView } from './PackageView';
 import { UploadField } from './UploadField';
@@ -18,7 +21,7 @@ import { Versions } from './Versions';
 
 /** What is in the current version, what was before, and a new one in its place. */
 export function PackageTab({ content }: { content: ContentDetails }) {
-  const isCourse = content.contentType === 'onlineTracked';
+  const isCourse = takesPackage(content.contentType);
   const upload = useUpload(isCourse ? 'package' : 'file');
   const add = useChange('contents.addVersion', ['contents.show', 'contents.list']);
   const [failures, setFailures] = useState<string[]>([]);
@@ -38,6 +41,7 @@ export function PackageTab({ content }: { content: ContentDetails }) {
   return (
     <div class="stack">
       <ErrorBanner messages={failures} />
+      {content.contentType === 'scormHomePage' && <HomePreview />}
       {report ? (
         <section class="stack" aria-label={t('courses.newVersion')}>
           {!report.isAccepted && <Banner tone="danger">{t('courses.refused', { name: report.fileName })}</Banner>}
@@ -110,5 +114,21 @@ function RecordedPreview({ contentId }: { contentId: number }) {
         {t('courses.recordedPreview')}
       </Button>
     </div>
+  );
+}
+
+/** Tried as the home page before everybody finds it there. */
+function HomePreview() {
+  const profile = useProfile();
+  return (
+    <Banner>
+      <p>{t('courses.homePreviewText')}</p>
+      <p class="line">
+        <Link to="/home?homeCourse=preview">{t('courses.homePreview')}</Link>
+        {profile?.roles.CanAccessConfiguration && (
+          <Link to="/configuration/client-configuration?search=scormHomePage">{t('courses.homeSettings')}</Link>
+        )}
+      </p>
+    </Banner>
   );
 }

@@ -87,7 +87,8 @@ describe('findings are grouped by kind', () => {
   });
 });
 
-test('each type that is offered asks for its own role', () => {
-  expect(typeNames).toEqual(['onlineTracked', 'downloadableResource', 'externalLink']);
-  expect(new Set(typeNames.map((type) => wordsOf(type).role)).size).toBe(typeNames.length);
+test('each type that is offered asks for its own role, a home page course for that of courses', () => {
+  expect(typeNames).toEqual(['onlineTracked', 'downloadableResource', 'externalLink', 'scormHomePage']);
+  expect(new Set(typeNames.map((type) => wordsOf(type).role)).size).toBe(typeNames.length - 1);
+  expect(wordsOf('scormHomePage').role).toBe(wordsOf('onlineTracked').role);
 });

@@ -38,7 +38,19 @@ const words: Partial<Record<ContentType, TypeWords>> = {
     icon: 'link-45deg',
     role: 'CanManageCourse_ExternalLink',
   },
+  scormHomePage: {
+    id: 10,
+    title: 'courses.typeScormHomePage',
+    about: 'courses.aboutScormHomePage',
+    icon: 'house-door',
+    role: 'CanManageCourse_OnlineTracked',
+  },
 };
+
+/** Whether its file is a course package. */
+export function takesPackage(type: ContentType): boolean {
+  return type === 'onlineTracked' || type === 'scormHomePage';
+}
 
 export const typeNames = Object.keys(words) as ContentType[];
 

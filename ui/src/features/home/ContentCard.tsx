@@ -22,7 +22,7 @@ export function ContentCard({ card, isPointed, isOpening, onOpen, onStartAgain }
   const status = statusOf(card);
   const due = dueText(card);
   const action = actionOf(card.action);
-  const isTracked = card.contentType === 'onlineTracked';
+  const isTracked = card.contentType === 'onlineTracked' || card.contentType === 'scormHomePage';
   const headingId = `course-${card.id}`;
 
   const others: MenuItem[] = card.canStartAgain

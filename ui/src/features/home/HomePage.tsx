@@ -1,9 +1,10 @@
 import './home.css';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { useApi } from '../../api/client';
 import type { ContentCard as Card, HomeView } from '../../api/contract';
 import { useProfile } from '../../api/people';
+import { homeStage, useHomeStage } from '../../core/home_stage';
 import { Link } from '../../core/Link';
 import { useQueryValues, useSetQuery } from '../../core/navigate';
 import { t } from '../../core/text';
@@ -20,8 +21,37 @@ import { HomeBanner } from './HomeBanner';
 import { HomeSide } from './HomeSide';
 import { useFreshOnReturn, useLaunch } from './useLaunch';
 
-/** The learner's home: the assigned courses, searched and filtered, each with its one next step. */
+/** The course that stands in the place of home, or home itself: while it is searched, or asked for by its address. */
 export function HomePage() {
+  const { search = '', homeCourse } = useQueryValues();
+  const home = useApi('home.show', search.trim() ? { search: search.trim() } : {}, { keepPrevious: true, fresh: true });
+  const { problem } = useHomeStage();
+  const isPreview = homeCourse === 'preview';
+  const isWanted = search.trim() === '' && homeCourse !== 'off' && (isPreview || home.data?.courseId != null);
+
+  useEffect(() => homeStage.forgetProblem(), []);
+  useEffect(() => {
+    if (!isWanted || problem) return;
+    homeStage.want(isPreview);
+    return () => homeStage.leave();
+  }, [isWanted, isPreview, problem]);
+
+  if (isWanted && !problem) return <HomeCoursePlace />;
+  return <Courses problem={problem || (home.data?.courseProblem ?? '')} />;
+}
+
+/** The course itself stands over the page: shell/HomeStage.tsx. */
+function HomeCoursePlace() {
+  useTitle(t('home.title'));
+  return (
+    <div class="visually-hidden">
+      <PageTitle>{t('home.title')}</PageTitle>
+    </div>
+  );
+}
+
+/** The assigned courses, searched and filtered, each with its one next step. */
+function Courses({ problem }: { problem: string }) {
   const { search = '', show } = useQueryValues();
   const filter = filterOf(show);
   const setQuery = useSetQuery();
@@ -60,6 +90,7 @@ export function HomePage() {
         </div>
       )}
       <div class="home-list">
+        {problem && <ErrorBanner messages={[problem]} />}
         <Heading view={view} search={search.trim()} name={profile?.fullName ?? ''} />
         {home.error && !view && (
           <div class="stack">

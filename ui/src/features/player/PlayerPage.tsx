@@ -1,29 +1,22 @@
 // The player: the course in its frame, and round it what the portal has to say. The course runs on another origin; this
 // page never touches it.
 import './player.css';
-import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'react';
 import type { Launch, LaunchSco } from '../../api/contract';
 import { useGo, usePathValues } from '../../core/navigate';
 import { t } from '../../core/text';
 import { useTitle } from '../../core/title';
 import { Button, IconButton } from '../../parts/Button';
-import { Icon, type IconName } from '../../parts/Icon';
-import { Banner, EmptyState, ProgressRing } from '../../parts/status';
+import { Icon } from '../../parts/Icon';
+import { EmptyState, ProgressRing } from '../../parts/status';
 import { Contents } from './Contents';
 import { readLaunch } from './launch';
+import { Notices, Saved, Stopped, sandbox } from './player_parts';
 import { isDone, isMenu, listed, neighbour, playable } from './player_rules';
 import { Steps } from './Steps';
-import { type Problem, type SaveState, usePlayer } from './usePlayer';
+import { usePlayer } from './usePlayer';
 import { WrappedReport } from './WrappedReport';
 import { useWayOut } from './way_out';
-
-/**
- * What the course may do in its frame. It is on an origin of its own, so allow-same-origin gives it nothing of ours. A
- * window that it opens is like any other: in a sandbox browsers show no PDF.
- */
-const sandbox =
-  'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox';
 
 export function PlayerPage() {
   const { launchId = '' } = usePathValues();
@@ -237,25 +230,6 @@ function Player({ launch }: { launch: Launch }) {
   );
 }
 
-const saved: Record<
-  SaveState,
-  { icon: IconName; text: 'player.saved' | 'player.saving' | 'player.kept' | 'player.unsaved' }
-> = {
-  saved: { icon: 'cloud-check', text: 'player.saved' },
-  saving: { icon: 'cloud-arrow-up', text: 'player.saving' },
-  kept: { icon: 'cloud-slash', text: 'player.kept' },
-  refused: { icon: 'exclamation-circle', text: 'player.unsaved' },
-};
-
-function Saved({ state }: { state: SaveState }) {
-  return (
-    <p class={`player-saved is-${state}`} role="status">
-      <Icon name={saved[state].icon} size={16} />
-      <span>{t(saved[state].text)}</span>
-    </p>
-  );
-}
-
 function useFullscreen(): boolean {
   const [isFull, setFull] = useState(false);
   useEffect(() => {
@@ -264,109 +238,4 @@ function useFullscreen(): boolean {
     return () => document.removeEventListener('fullscreenchange', change);
   }, []);
   return isFull;
-}
-
-interface NoticeProps {
-  launch: Launch;
-  save: SaveState;
-  problem: Problem;
-  /** Why the last request of a sequenced course was not followed. */
-  refusal: string;
-  isSilent: boolean;
-  isWindowBlocked: boolean;
-  /** The allowed time is over, and the part goes on. */
-  isTimeUp: boolean;
-  isSignedOut: boolean;
-  onRetry: () => void;
-}
-
-function Notices(props: NoticeProps) {
-  const { launch, save, problem, refusal, isSilent, isWindowBlocked, isTimeUp, isSignedOut, onRetry } = props;
-  const again = (
-    <Button size="small" onClick={onRetry}>
-      {t('common.tryAgain')}
-    </Button>
-  );
-  const notices: ComponentChildren[] = [];
-  if (launch.mode === 'review') notices.push(<Banner key="review">{t('player.review')}</Banner>);
-  if (launch.mode === 'browse')
-    notices.push(
-      <Banner key="browse">
-        {t('player.preview')}{' '}
-        {launch.debugLevel !== null && (
-          <a href={`/admin/preview-calls/${launch.launchId}?level=verbose`} target="_blank" rel="noreferrer">
-            {t('player.showCalls')}
-          </a>
-        )}
-      </Banner>,
-    );
-  if (problem === null && save === 'kept')
-    notices.push(
-      <Banner key="kept" tone="warning">
-        {t('player.keptText')} {again}
-      </Banner>,
-    );
-  if (problem === null && save === 'refused')
-    notices.push(
-      <Banner key="refused" tone="danger">
-        {t('player.unsavedText')} {again}
-      </Banner>,
-    );
-  if (problem === null && refusal !== '') notices.push(<Banner key="refusal">{refusal}</Banner>);
-  if (problem === null && isTimeUp)
-    notices.push(
-      <Banner key="time" tone="warning">
-        {t('player.timeOver')}
-      </Banner>,
-    );
-  if (problem === null && isWindowBlocked)
-    notices.push(
-      <Banner key="window" tone="warning">
-        {t('player.windowBlocked')}
-      </Banner>,
-    );
-  if (problem === null && isSilent) notices.push(<Banner key="silent">{t('player.silent')}</Banner>);
-  if (isSignedOut)
-    notices.push(
-      <Banner key="out" tone="warning">
-        {t('player.signedOut')}
-      </Banner>,
-    );
-  return notices.length > 0 ? <div class="player-notices">{notices}</div> : null;
-}
-
-function Stopped({
-  problem,
-  address,
-  onAgain,
-  exit,
-  onExit,
-}: {
-  problem: NonNullable<Problem>;
-  address: string;
-  onAgain: () => void;
-  exit: string;
-  onExit: () => void;
-}) {
-  const isAway = problem === 'away' || problem === 'unreachable';
-  return (
-    <div class="player-stop" role="alert">
-      <EmptyState
-        icon={isAway ? 'cloud-slash' : 'exclamation-triangle'}
-        title={t(`player.${problem}Title`)}
-        action={
-          <>
-            {problem !== 'unplayable' && (
-              <Button look="primary" icon="arrow-clockwise" onClick={onAgain}>
-                {t(isAway ? 'common.tryAgain' : 'player.openAgain')}
-              </Button>
-            )}
-            <Button onClick={onExit}>{exit}</Button>
-          </>
-        }
-      >
-        {t(`player.${problem}Text`, { address })}
-      </EmptyState>
-    </div>
-  );
 }

@@ -1,5 +1,6 @@
 // The line to the bridge in the frame: hears its messages, checked, and sends it commands.
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { Allowance, type HomeMessage } from '../../../player/home_messages';
 import { Pace } from '../../../player/pace';
 import {
   type BridgeEvent,
@@ -24,6 +25,8 @@ export interface Hears {
   event: (event: BridgeEvent) => void;
   /** A commit the server has not taken, at once, because this page may be gone in a moment. */
   unsent: (commit: Commit) => void;
+  /** What the course in the place of the home page asks for. Nobody else's course is heard. */
+  home?: (message: HomeMessage) => void;
 }
 
 /** What one player page remembers of its bridge. */
@@ -31,6 +34,7 @@ class Line {
   lastId = 0;
   hears: Hears = { event: () => undefined, unsent: () => undefined };
   readonly ids = new Ids();
+  readonly allowance = new Allowance();
   readonly pace = new Pace<BridgeEvent>((event) => this.hears.event(event));
 }
 
@@ -49,6 +53,10 @@ export function useBridge(
       if (!isFrom(message, origin, frame.current?.contentWindow)) return;
       const event = readBridgeEvent(message.data);
       if (!event || !line.ids.isNew(event.id)) return;
+      if (event.type === 'home') {
+        if (line.hears.home && line.allowance.take()) line.hears.home(event.message);
+        return;
+      }
       if ((event.type === 'kept' || event.type === 'refused') && event.commit) line.hears.unsent(event.commit);
       line.pace.offer(kindOf(event), event);
     };

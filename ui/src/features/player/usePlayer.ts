@@ -1,5 +1,6 @@
 // One launch as it is played: what the bridge reports, what the server says of it, and the way out.
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { HomeAnswer, HomeMessage } from '../../../player/home_messages';
 import type { BridgeEvent, ShellCommand } from '../../../player/protocol';
 import { callQuietly, Refused } from '../../api/client';
 import type { Launch, LaunchSco, LaunchState } from '../../api/contract';
@@ -19,6 +20,8 @@ export type Problem = 'ended' | 'reset' | 'stale' | 'away' | 'unplayable' | 'unr
 
 /** A bridge that does not answer is not waited for longer; what it held is in its beacon. */
 const LEAVE_PATIENCE_MS = 9_000;
+/** A home page is given time to finish by itself, out of sight. */
+const HOME_LEAVE_PATIENCE_MS = 16_000;
 const REFRESH_MS = 300;
 /** A page that has not called the API by now will not: it records nothing. */
 const SILENCE_MS = 15_000;
@@ -26,7 +29,25 @@ const HOME_PATIENCE_MS = 1_500;
 /** The page in the frame says that it is ready within moments; later means that its origin cannot be reached. */
 const READY_PATIENCE_MS = 10_000;
 
-export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | null>) {
+/** What is different for the course in the place of the home page. */
+export interface HomeSide {
+  hear: (message: HomeMessage, answer: (answer: HomeAnswer) => void, player: HomePlayer) => void;
+  /** It has gone. */
+  onLeft: () => void;
+  /** It asks to be left. */
+  onExit: () => void;
+  /** To be opened anew. */
+  onAgain: () => void;
+  onFinished: () => void;
+}
+
+/** What its messages can ask of the player. */
+export interface HomePlayer {
+  refresh: () => Promise<LaunchState | null>;
+  showLoader: (isShown: boolean) => void;
+}
+
+export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | null>, home?: HomeSide) {
   const go = useGo();
   const wayOut = useWayOut();
   const profile = useProfile();
@@ -43,6 +64,8 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
   const [isReady, setReady] = useState(false);
   const [isSilent, setSilent] = useState(false);
   const [isSignedOut, setSignedOut] = useState(false);
+  /** A home page may ask for it while it fetches something. */
+  const [isLoaderShown, setLoaderShown] = useState(false);
   /** The allowed time of the part is over: it goes on, or it was ended. */
   const [timeUp, setTimeUp] = useState<'goesOn' | 'ended' | null>(null);
   const left = useRef<() => void>(() => undefined);
@@ -65,9 +88,11 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
       step.current = Math.max(step.current, fresh.navigation?.step ?? 0);
       setState(fresh);
       setSignedOut(false);
+      return fresh;
     } catch (error) {
       // A session that has timed out takes nothing from a running course: its commits go by the launch.
       if (error instanceof Refused && error.status === 401) setSignedOut(true);
+      return null;
     }
   }, [launch.launchId]);
 
@@ -76,6 +101,9 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
     timer.current = setTimeout(() => void refresh(), REFRESH_MS);
   }, [refresh]);
 
+  const isHome = home !== undefined;
+  const side = useRef(home);
+  side.current = home;
   const hear = useRef<(event: BridgeEvent) => void>(() => undefined);
   const userId = profile?.id ?? 0;
   const send = useBridge(frame, launch.contentOrigin, {
@@ -89,6 +117,13 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
         () => false,
       );
     },
+    home: home
+      ? (message) =>
+          home.hear(message, (answer) => send({ type: 'answerHome', answer }), {
+            refresh,
+            showLoader: setLoaderShown,
+          })
+      : undefined,
   });
 
   /** Says that the work is kept in this browser once that is true. */
@@ -113,9 +148,10 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
         clearStorage: takesOverStorage(launch),
         isRecorded: launch.mode === 'normal',
         debugLevel: launch.debugLevel,
+        isHome,
       });
     },
-    [send, launch, scos],
+    [send, launch, scos, isHome],
   );
 
   const showPhase = (next: 'loading' | 'open' | 'running') => {
@@ -144,19 +180,28 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
     setLeaving(true);
     const gone = new Promise<void>((resolve) => {
       left.current = resolve;
-      setTimeout(resolve, LEAVE_PATIENCE_MS);
+      setTimeout(resolve, isHome ? HOME_LEAVE_PATIENCE_MS : LEAVE_PATIENCE_MS);
     });
-    send({ type: 'leave', step: launch.navigation && launch.mode === 'normal' ? step.current : null });
+    send({
+      type: 'leave',
+      step: launch.navigation && launch.mode === 'normal' ? step.current : null,
+      finishes: isHome,
+    });
     if (problem === null) await gone;
     await callQuietly('launches.end', { launchId: launch.launchId }).catch(() => undefined);
     // Home shows the new status at once; if the server is slow, home asks again by itself.
     const fresh = cache.refetchQueries({ queryKey: ['home.show'], type: 'all' }).catch(() => undefined);
     await Promise.race([fresh, new Promise((resolve) => setTimeout(resolve, HOME_PATIENCE_MS))]);
+    if (side.current) return side.current.onLeft();
     await go(wayOut.path, wayOut.query);
-  }, [isLeaving, send, problem, launch, go, wayOut]);
+  }, [isLeaving, send, problem, launch, go, wayOut, isHome]);
+
+  /** What leads out of a course leads out of the home page to the other courses; it is left as any page is. */
+  const exit = useCallback(() => (side.current ? side.current.onExit() : void leave()), [leave]);
 
   /** Opens the same course anew, after the launch has ended or another tab has taken over. */
   const openAgain = useCallback(async () => {
+    if (side.current) return side.current.onAgain();
     try {
       const next = await startLaunch({ contentId: launch.contentId }, true);
       await go(`/play-course/${encodeURIComponent(next.launchId)}`, wayOut.playerQuery, { replace: true });
@@ -195,13 +240,14 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
         else void showKept();
         return setProblem(event.reason);
       case 'finished':
+        home?.onFinished();
         if (event.asks && !isLeaving) return ask('');
         setFinished(event.isSuspended ? 'suspended' : 'ended');
         return refreshSoon();
       case 'moved':
         asked.current = null;
         step.current = Math.max(step.current, event.step);
-        if (event.result === 'ended') return void leave();
+        if (event.result === 'ended') return exit();
         if (event.scoId > 0) openPart(event.scoId);
         else {
           setScoId(0);
@@ -211,18 +257,20 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
       case 'navigate': {
         const next = destination(scos, event.scoId, event.request, event.target);
         if (next.go === 'part') openPart(next.scoId);
-        if (next.go === 'home') void leave();
+        if (next.go === 'home') exit();
         return;
       }
       case 'timeUp':
         // Without a message the part just ends, and the learner is where a course is left to.
-        if (event.ends && !event.tells) return void leave();
+        if (event.ends && (isHome || !event.tells)) return exit();
         setTimeUp(event.ends ? 'ended' : 'goesOn');
         return refreshSoon();
       case 'windowBlocked':
         return setWindowBlocked(true);
       case 'failed':
         return setProblem(event.reason);
+      case 'home': // heard before
+        return;
       case 'scoChanged':
         return setScoId(event.scoId);
     }
@@ -260,11 +308,12 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
     part,
     save,
     problem,
+    phase,
     finished: isLeaving || timeUp === 'ended' ? null : hasFinished,
     isWindowBlocked: isWindowBlocked && phase !== 'running',
     isLeaving,
     isSignedOut,
-    isLoading: phase === 'loading' && timeUp !== 'ended',
+    isLoading: (phase === 'loading' && timeUp !== 'ended') || isLoaderShown,
     /** The page runs without ever calling the portal, and opening it was not enough either. */
     isSilent: isSilent && !isWindowBlocked && part !== undefined && !isDone(part) && launch.mode === 'normal',
     progressPercent: state?.progressPercent ?? null,

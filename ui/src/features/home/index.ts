@@ -1,0 +1,2 @@
+export { actionOf, dueText, dueTone, statusOf } from './card_rules';
+export { useLaunch } from './useLaunch';
