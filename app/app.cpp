@@ -37,6 +37,7 @@
 #include "launch/launch.h"
 #include "locale/locale.h"
 #include "login_options/login_options.h"
+#include "lrs/lrs.h"
 #include "mail/mail.h"
 #include "merge/merge.h"
 #include "navigation/navigation.h"
@@ -136,6 +137,7 @@ struct App::Parts {
     tracking::Trees trees;
     launch::Launches launches;
     dispatch::Dispatches dispatches;
+    lrs::Records records;
     backup::Backups backups;
     PortalPages pages;
     Dispatcher dispatcher;
@@ -172,6 +174,7 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
       trees(blobs),
       launches(db, clock),
       dispatches{accounts, launches, [this](const http::Request& request) { return pages.app_origin(request); }},
+      records(db, clock, blobs),
       backups({db, clock, settings, config.data,
                config.backup_folder.empty() ? config.data / "backups" : config.backup_folder}),
       pages(config, accounts, blobs, clock, dispatch::frame_ancestors(db)),
@@ -192,6 +195,8 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
     };
     const auto content_origin = [this](const http::Request& request) { return pages.content_origin(request); };
     launches.content_origin = content_origin;
+    records.home_page = [this] { return pages.address(); };
+    records.allowed_origins = [this] { return settings.now()->xapi_origins; };
     launches.may_open_restricted = dispatch::may_open(clock);
     launches.hooks.tree_of = [this](const db::Reader& reader, Id version_id) { return trees.find(reader, version_id); };
 
@@ -299,8 +304,9 @@ std::vector<jobs::Job> App::Parts::jobs() {
     return all;
 }
 
-/// The portal's listener: the API, signed images, and for everything else the interface.
+/// The portal's listener: the API, the learning record store, signed images, and for everything else the interface.
 http::Reply App::Parts::answer(http::Request& request) {
+    if (lrs::is_xapi_path(request.path)) return pages.guard(lrs::answer(records, request), request);
     if (request.raw_path.starts_with("/api/")) return pages.guard(dispatcher.answer(request), request);
     return pages.answer(request);
 }
@@ -383,6 +389,7 @@ int App::run_command(const std::vector<std::string>& words, std::istream& in, st
     if (words.at(0) == "user") return accounts::run_user_command(p.accounts, rest, in, out, err);
     if (words[0] == "token") return accounts::run_token_command(p.accounts, rest, out, err);
     if (words[0] == "mail") return mail::run_mail_command(p.mail, rest, out, err);
+    if (words[0] == "lrs") return lrs::run_lrs_command(p.records, rest, out, err);
     if (words[0] == "import") return content::run_import_command(p.contents, rest, out, err);
     if (words[0] == "check") return upkeep::run_check_command(p.db, p.blobs, rest, out, err, keep_going);
     if (words[0] == "demo") {

@@ -1,0 +1,32 @@
+// When a document may be changed, and what becomes of it (Communication 2.2, 3.1; xAPI 2.0 4.1.4). Pure functions.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "lrs/document_store.h"
+#include "lrs/xapi_values.h"
+
+namespace oneroom::lrs {
+
+/// What a change says it is based on.
+struct Preconditions {
+    std::string if_match{};  ///< as sent; empty: none
+    std::string if_none_match{};
+};
+
+/// 0: go on. 412: the document is another than was said. 409: it is there, and nothing was said.
+/// `is_put_guarded`: a PUT must say something where there is a document already: profiles always, states from 2.0 on.
+int decide_precondition(const Preconditions& conditions, const std::optional<std::string>& etag, bool is_put,
+                        bool is_put_guarded);
+
+struct SentDocument {
+    std::string content_type;
+    std::string content;
+};
+
+/// What a POST leaves: the sent one where there is none, otherwise both merged. Throws Failure 400 when one of them is
+/// no JSON object.
+SentDocument decide_merge(const std::optional<SentDocument>& kept, const SentDocument& sent);
+
+}  // namespace oneroom::lrs
