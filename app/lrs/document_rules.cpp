@@ -33,11 +33,13 @@ void require_object(const SentDocument& document, const char* why) {
 }  // namespace
 
 int decide_precondition(const Preconditions& conditions, const std::optional<std::string>& etag, bool is_put,
-                        bool is_put_guarded) {
+                        Guard guard) {
     if (!conditions.if_match.empty() && (!etag || !names(conditions.if_match, *etag))) return 412;
     if (!conditions.if_none_match.empty() && etag && names(conditions.if_none_match, *etag)) return 412;
     const bool says_nothing = conditions.if_match.empty() && conditions.if_none_match.empty();
-    return is_put && is_put_guarded && says_nothing && etag ? 409 : 0;
+    if (!is_put || !says_nothing || guard == Guard::none) return 0;
+    if (etag) return 409;
+    return guard == Guard::always ? 400 : 0;
 }
 
 SentDocument decide_merge(const std::optional<SentDocument>& kept, const SentDocument& sent) {

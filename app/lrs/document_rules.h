@@ -15,10 +15,16 @@ struct Preconditions {
     std::string if_none_match{};
 };
 
-/// 0: go on. 412: the document is another than was said. 409: it is there, and nothing was said.
-/// `is_put_guarded`: a PUT must say something where there is a document already: profiles always, states from 2.0 on.
+/// How far a PUT must say what it is based on.
+enum class Guard {
+    none,      ///< states of 1.0.x
+    existing,  ///< 2.0: where there is a document
+    always     ///< profiles of 1.0.x: also that there is none
+};
+
+/// 0: go on. 412: the document is another than was said. 409: it is there, and nothing was said. 400: nothing was said.
 int decide_precondition(const Preconditions& conditions, const std::optional<std::string>& etag, bool is_put,
-                        bool is_put_guarded);
+                        Guard guard);
 
 struct SentDocument {
     std::string content_type;

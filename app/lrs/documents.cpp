@@ -19,7 +19,7 @@ constexpr std::size_t longest_name = 1000;
 struct Resource {
     DocumentPlace place;
     std::string name_parameter;
-    bool is_put_guarded = false;
+    Guard guard = Guard::none;
     bool deletes_all = false;  ///< DELETE without a name
 };
 
@@ -39,8 +39,11 @@ Document kept_form(const SentDocument& sent, Instant now) {
 void require_precondition(const Call& call, const Resource& resource, const std::optional<Document>& kept) {
     const Preconditions conditions{call.header("If-Match"), call.header("If-None-Match")};
     const auto etag = kept ? std::optional(kept->etag) : std::nullopt;
-    const int status = decide_precondition(conditions, etag, call.method == "PUT", resource.is_put_guarded);
+    const int status = decide_precondition(conditions, etag, call.method == "PUT", resource.guard);
     if (status == 412) throw Failure(412, "The document is another than the one that this change is based on");
+    if (status == 400)
+        throw Failure(
+            400, "Say with If-Match which document is to be replaced, or with If-None-Match: * that there is none");
     if (status == 409)
         throw Failure(409,
                       "There is a document already. Read it, then say with If-Match which one is to be replaced, or "
@@ -101,21 +104,26 @@ http::Reply handle(Call& call, const Resource& resource) {
     return call.method == "DELETE" ? remove(call, resource, name) : change(call, resource, name);
 }
 
+Guard guard_of_profiles(const Call& call) { return call.version == Version::v2 ? Guard::existing : Guard::always; }
+
 }  // namespace
 
 http::Reply handle_state(Call& call) {
     DocumentPlace place{DocumentKind::state, call.iri("activityId"), call.agent("agent"),
                         call.has("registration") ? call.uuid("registration") : ""};
     // 2.0, 4.1.4: states are guarded as profiles are.
-    return handle(call, {std::move(place), "stateId", call.version == Version::v2, true});
+    return handle(call,
+                  {std::move(place), "stateId", call.version == Version::v2 ? Guard::existing : Guard::none, true});
 }
 
 http::Reply handle_activity_profile(Call& call) {
-    return handle(call, {{DocumentKind::activityProfile, call.iri("activityId"), "", ""}, "profileId", true});
+    return handle(
+        call, {{DocumentKind::activityProfile, call.iri("activityId"), "", ""}, "profileId", guard_of_profiles(call)});
 }
 
 http::Reply handle_agent_profile(Call& call) {
-    return handle(call, {{DocumentKind::agentProfile, "", call.agent("agent"), ""}, "profileId", true});
+    return handle(call,
+                  {{DocumentKind::agentProfile, "", call.agent("agent"), ""}, "profileId", guard_of_profiles(call)});
 }
 
 }  // namespace oneroom::lrs

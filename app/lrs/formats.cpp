@@ -24,11 +24,7 @@ json actor_id(const json& actor) {
     return out;
 }
 
-json activity_id(const json& activity) {
-    json out = {{"id", activity["id"]}};
-    if (activity.contains("objectType")) out["objectType"] = activity["objectType"];
-    return out;
-}
+json activity_id(const json& activity) { return {{"id", activity["id"]}}; }
 
 /// `change` for each activity of a context.
 template <class Change>

@@ -85,6 +85,18 @@ std::string object_text(const std::vector<Member>& members) {
     return text.empty() ? "{}" : text + '}';
 }
 
+std::string change_member(std::string_view object, std::string_view name,
+                          const std::function<std::string(std::string_view)>& change) {
+    auto members = members_of(object);
+    std::string changed;
+    for (Member& member : members) {
+        if (member.name != name) continue;
+        changed = change(member.value);
+        member.value = changed;
+    }
+    return object_text(members);
+}
+
 bool has_name_twice(std::string_view text, const nlohmann::json& parsed) {
     std::size_t colons = 0;
     for (std::size_t at = 0; at < text.size();) {

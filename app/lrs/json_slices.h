@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,10 @@ std::vector<std::string_view> items_of(std::string_view array);
 
 /// An object's text of these members.
 std::string object_text(const std::vector<Member>& members);
+
+/// The object's text with the value of one member changed; as it was when it has none of this name.
+std::string change_member(std::string_view object, std::string_view name,
+                          const std::function<std::string(std::string_view)>& change);
 
 /// Whether some object of the text has a name twice: what was parsed has fewer members than the text.
 bool has_name_twice(std::string_view text, const nlohmann::json& parsed);

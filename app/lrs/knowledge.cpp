@@ -17,7 +17,8 @@ http::Reply get_agent(Call& call) {
     std::string name = call.records.db.read([&](const db::Reader& db) { return name_of_key(db, KeyKind::agent, key); });
     if (name.empty()) name = given.value("name", "");
     if (!name.empty()) person["name"] = json::array({name});
-    for (const auto& [property, value] : agent_of_key(key).items()) person[property] = json::array({value});
+    const json identifier = agent_of_key(key);
+    for (const auto& [property, value] : identifier.items()) person[property] = json::array({value});
     return json_reply(person.dump());
 }
 

@@ -50,11 +50,22 @@ void reduce_context(json& context) {
     }
 }
 
+/// Data 4.6: what is finer than a hundredth of a second does not count.
+void cut_duration(json& result) {
+    if (!result.contains("duration") || !result["duration"].is_string()) return;
+    std::string text = result["duration"];
+    const auto point = text.find_first_of(".,");
+    if (point == text.npos || !text.ends_with('S')) return;
+    const std::string fraction = (text.substr(point + 1, text.size() - point - 2) + "00").substr(0, 2);
+    result["duration"] = text.substr(0, point) + (fraction == "00" ? "" : "." + fraction) + "S";
+}
+
 void reduce(json& statement) {
     for (const char* name : {"id", "stored", "authority", "version"}) statement.erase(name);
     as_instant(statement);
     if (statement.contains("actor")) reduce_actor(statement["actor"]);
     if (statement.contains("verb")) statement["verb"].erase("display");
+    if (statement.contains("result")) cut_duration(statement["result"]);
     if (statement.contains("context")) reduce_context(statement["context"]);
     if (!statement.contains("object")) return;
     json& object = statement["object"];

@@ -1,5 +1,6 @@
 #include "lrs/statement.h"
 
+#include <algorithm>
 #include <set>
 
 #include "core/base/bytes.h"
@@ -33,9 +34,36 @@ std::string json_string(std::string_view text) {
     return out;
 }
 
+bool has_single_activity(const json& statement) {
+    if (!statement.contains("context") || !statement["context"].contains("contextActivities")) return false;
+    const json& kinds = statement["context"]["contextActivities"];
+    return std::any_of(kinds.begin(), kinds.end(), [](const json& of_kind) { return !of_kind.is_array(); });
+}
+
+/// Data 2.4.6.2: one activity of a context is given out as a list of one.
+std::string with_listed_activities(std::string_view statement) {
+    return change_member(statement, "context", [](std::string_view context) {
+        return change_member(context, "contextActivities", [](std::string_view kinds) {
+            auto members = members_of(kinds);
+            std::vector<std::string> lists(members.size());
+            for (std::size_t i = 0; i < members.size(); ++i) {
+                if (members[i].value.starts_with('[')) continue;
+                lists[i] = "[" + std::string(members[i].value) + "]";
+                members[i].value = lists[i];
+            }
+            return object_text(members);
+        });
+    });
+}
+
 /// The members that are kept, in the order sent; what the server sets comes last (Data 2.4.8 to 2.4.10).
 std::string kept_text(std::string_view sent, const std::string& id, const json& parsed, Version version,
                       const std::string& authority) {
+    std::string listed;
+    if (has_single_activity(parsed)) sent = listed = with_listed_activities(sent);
+    std::string listed_inside;
+    if (parsed["object"].value("objectType", "") == "SubStatement" && has_single_activity(parsed["object"]))
+        sent = listed_inside = change_member(sent, "object", with_listed_activities);
     auto members = members_of(sent);
     std::erase_if(members, [](const Member& member) { return member.name == "stored" || member.name == "authority"; });
     const std::string id_text = json_string(id);
