@@ -2955,7 +2955,7 @@ export interface SettingChoice {
   value: string;
 }
 
-export type SettingGroup = 'portal' | 'entry' | 'passwords' | 'sessions' | 'mail' | 'sms' | 'backups';
+export type SettingGroup = 'portal' | 'entry' | 'passwords' | 'sessions' | 'mail' | 'sms' | 'backups' | 'records';
 
 export interface SettingRef {
   name: string;
