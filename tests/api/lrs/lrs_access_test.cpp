@@ -89,7 +89,7 @@ TEST_CASE("pages and bodies are bounded, and what is typed is never part of a st
     for (const char* path : {"/statements?since=2020-01-01T00:00:00Z'%20OR%201=1", "/statements?cursor=1%20OR%201=1",
                              "/statements?agent='%20OR%201=1", "/statements?limit=1;DROP%20TABLE%20lrs_statement"})
         CHECK(rig.call("GET", path).status == 400);
-    CHECK(rig.found("verb=http://example.org/'%20OR%20'1'='1").empty());
+    CHECK(rig.found("verb=http://example.org/'OR'1'='1").empty());
     json large = LrsRig::statement(700);
     large["result"] = {{"response", std::string(10'000'000, 'x')}};
     CHECK(rig.call("POST", "/statements", large.dump()).status == 413);

@@ -99,7 +99,8 @@ struct LrsRig : LivePortal {
         INFO(query << ": " << got.text);
         REQUIRE(got.status == 200);
         std::vector<int> numbers;
-        for (const json& one : got.json()["statements"])
+        const json result = got.json();
+        for (const json& one : result["statements"])
             numbers.push_back(std::stoi(one["id"].get<std::string>().substr(24)));
         return numbers;
     }

@@ -66,9 +66,10 @@ TEST_CASE("pages follow each other whatever is stored meanwhile") {
         while (!path.empty()) {
             const Answer page = rig.call("GET", path);
             REQUIRE(page.status == 200);
-            for (const json& one : page.json()["statements"])
+            const json result = page.json();
+            for (const json& one : result["statements"])
                 all.push_back(std::stoi(one["id"].get<std::string>().substr(24)));
-            const std::string more = page.json()["more"];
+            const std::string more = result["more"];
             CHECK((more.empty() || more.starts_with("/xapi/statements?")));
             path = more.empty() ? "" : more.substr(5);
             rig.store(LrsRig::statement(100 + static_cast<int>(all.size()) + (is_ascending ? 50 : 0)));
