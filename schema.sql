@@ -1027,11 +1027,12 @@ CREATE TABLE lrs_statement (
     id          INTEGER PRIMARY KEY,                -- when it was stored, in microseconds of UTC: unique, rising
     is_voided   INTEGER NOT NULL DEFAULT 0 CHECK (is_voided IN (0, 1)),
     is_voiding  INTEGER NOT NULL DEFAULT 0 CHECK (is_voiding IN (0, 1)),
-    client_id   INTEGER NOT NULL,                   -- lrs_client; an index is not worth its cost in writing
+    client_id   INTEGER NOT NULL,                   -- lrs_client
     uuid        TEXT    NOT NULL UNIQUE,            -- lower case
     target_uuid TEXT,                               -- of the statement that it refers to as its object
     body        TEXT    NOT NULL                    -- JSON: what was sent, with what the server sets
 );
+CREATE INDEX lrs_statement_by_client ON lrs_statement (client_id, id);
 CREATE INDEX lrs_statement_by_target ON lrs_statement (target_uuid) WHERE target_uuid IS NOT NULL;
 
 -- By what each statement is found. One that refers to another is found by the marks of that one, too: source_id then

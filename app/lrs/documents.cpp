@@ -73,6 +73,7 @@ http::Reply change(Call& call, const Resource& resource, const std::string& name
     const bool is_post = call.method == "POST";
     SentDocument sent{call.header("Content-Type"), call.body(longest_document)};
     if (sent.content_type.empty()) sent.content_type = "application/octet-stream";
+    if (!is_media_type(sent.content_type)) throw invalid("Content-Type", "must be an Internet media type");
     if (is_post) decide_merge(std::nullopt, sent);
     call.records.db.write([&](db::Writer& tx) {
         const auto kept = find_document(tx, resource.place, name);

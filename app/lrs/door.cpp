@@ -127,11 +127,12 @@ http::Reply or_failure(std::string_view path, const Make& make) {
     }
 }
 
-std::string authority_of(const Records& records, const Client& client) {
+std::string authority_of(Records& records, const Client& client) {
+    std::call_once(records.knows_home, [&] { records.home = records.home_page(); });
     std::string text = R"({"objectType":"Agent","name":)";
     write_json_string(client.name, text);
     text += R"(,"account":{"homePage":)";
-    write_json_string(records.home_page() + "/xapi/clients", text);
+    write_json_string(records.home + "/xapi/clients", text);
     text += R"(,"name":)";
     write_json_string(client.public_key, text);
     return text + "}}";

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <iosfwd>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -26,8 +27,10 @@ struct Records {
     Clients clients;
     Stamps stamps;
     KeyCache keys;
-    /// The portal for programs, which names who wrote a statement: "https://portal.example.org".
+    /// The portal's address, which names who wrote a statement: "https://portal.example.org". Asked once.
     std::function<std::string()> home_page{};
+    std::once_flag knows_home{};
+    std::string home{};
     /// The sites whose pages may call; one a line.
     std::function<std::string()> allowed_origins{};
 };

@@ -71,7 +71,8 @@ private:
 
 void collect_definition(const json& activity, std::vector<DefinedActivity>& out) {
     const auto definition = activity.find("definition");
-    if (definition != activity.end()) out.push_back({text_of(activity, "id"), *definition});
+    if (definition != activity.end())
+        out.push_back({text_of(activity, "id"), *definition, std::hash<json>{}(*definition) | 1U});
 }
 
 void collect_definitions(const json& statement, std::vector<DefinedActivity>& out) {

@@ -35,6 +35,7 @@ std::vector<Mark> marks_of(const json& statement, const json& authority);
 struct DefinedActivity {
     std::string iri;
     json definition;
+    std::size_t said;  ///< hash of the definition
 };
 
 /// Activities with a definition anywhere in the statement, in order.

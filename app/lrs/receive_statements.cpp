@@ -86,6 +86,8 @@ private:
         if (!equal_ignoring_case(http::header(part.headers(), "Content-Transfer-Encoding"), "binary"))
             throw Failure(400, "A part must say Content-Transfer-Encoding: binary");
         if (!named_.contains(sha2)) throw Failure(400, "A part is no attachment that a statement names");
+        std::string type(http::header(part.headers(), "Content-Type"));
+        if (!is_media_type(type)) type = "application/octet-stream";
         auto blob = call_.records.blobs.begin();
         RunningDigest digest(digest_of(sha2));
         char piece[16 * 1024];
@@ -96,8 +98,7 @@ private:
         }
         if (digest.hex() != sha2) throw Failure(400, "An attachment is not what its sha2 says");
         const auto info = blob.commit();
-        saving_->attachments.push_back(
-            {sha2, info.sha256, info.size, std::string(http::header(part.headers(), "Content-Type"))});
+        saving_->attachments.push_back({sha2, info.sha256, info.size, std::move(type)});
     }
 
     void require_all_attachments() const {

@@ -94,12 +94,11 @@ private:
     // Communication 2.5: what is known of an activity grows with what is said of it.
     void define(const DefinedActivity& activity) {
         const Id id = key_of(KeyKind::activity, activity.iri, "");
-        const std::size_t said = KeyCache::hash_of(activity.definition.dump());
-        if (const auto key = known(KeyKind::activity, activity.iri); key && key->said == said) return;
+        if (const auto key = known(KeyKind::activity, activity.iri); key && key->said == activity.said) return;
         const auto before = find_definition(tx_, activity.iri);
         const json merged = merge_definitions(before ? parse_json(*before) : json::object(), activity.definition);
         if (const std::string text = merged.dump(); !before || text != *before) save_definition(tx_, id, text);
-        learn(KeyKind::activity, activity.iri, {id, said});
+        learn(KeyKind::activity, activity.iri, {id, activity.said});
     }
 
     // Communication 2.1.3, "Filter Conditions for StatementRefs": it is found by what its target is found by, and so

@@ -99,7 +99,14 @@ std::vector<NamedAttachment> attachments_in(const json& statement) {
     return out;
 }
 
-Statement read_one(std::string_view text, Version version, const std::string& authority, const std::string& wanted_id) {
+/// Who writes, as text and as it is read.
+struct Authority {
+    explicit Authority(const std::string& text_) : text(text_), agent(json::parse(text_)) {}
+    const std::string& text;
+    const json agent;
+};
+
+Statement read_one(std::string_view text, Version version, const Authority& authority, const std::string& wanted_id) {
     if (text.size() > longest_statement) throw Failure(413, "A statement has at most 2 MB");
     const json parsed = parse_json(text);
     require_statement(parsed, version);
@@ -111,9 +118,9 @@ Statement read_one(std::string_view text, Version version, const std::string& au
     if (id.empty()) id = wanted_id.empty() ? new_uuid() : wanted_id;
     Statement statement;
     statement.uuid = to_lower_ascii(id);
-    statement.text = kept_text(text, id, parsed, version, authority);
+    statement.text = kept_text(text, id, parsed, version, authority.text);
     statement.lacks_timestamp = !parsed.contains("timestamp");
-    statement.marks = marks_of(parsed, json::parse(authority));
+    statement.marks = marks_of(parsed, authority.agent);
     statement.definitions = definitions_in(parsed);
     statement.attachments = attachments_in(parsed);
     if (parsed["object"].value("objectType", "Activity") == "StatementRef")
@@ -136,9 +143,10 @@ std::string Statement::text_stored_at(Microseconds at) const {
 
 std::vector<Statement> read_statements(std::string_view body, Version version, const std::string& authority) {
     const std::string_view text = trim(body);
+    const Authority who(authority);
     std::vector<Statement> statements;
     if (!text.starts_with('[')) {
-        statements.push_back(read_one(text, version, authority, ""));
+        statements.push_back(read_one(text, version, who, ""));
         return statements;
     }
     // One by one, so that a long list is never in memory as parsed; the brackets around them are checked here.
@@ -146,7 +154,7 @@ std::vector<Statement> read_statements(std::string_view body, Version version, c
     for (const std::string_view item : items_of(text)) {
         const auto between = trim(text.substr(end, static_cast<std::size_t>(item.data() - text.data()) - end));
         if (item.empty() || between != (statements.empty() ? "" : ",")) throw Failure(400, "This is not JSON");
-        statements.push_back(read_one(item, version, authority, ""));
+        statements.push_back(read_one(item, version, who, ""));
         end = static_cast<std::size_t>(item.data() - text.data()) + item.size();
     }
     if (trim(text.substr(end)) != "]") throw Failure(400, "This is not JSON");
@@ -159,7 +167,7 @@ std::vector<Statement> read_statements(std::string_view body, Version version, c
 Statement read_statement(std::string_view body, Version version, const std::string& authority, const std::string& id) {
     const std::string_view text = trim(body);
     if (text.starts_with('[')) throw Failure(400, "One statement can be put, not a list");
-    return read_one(text, version, authority, id);
+    return read_one(text, version, Authority(authority), id);
 }
 
 // Data 2.6: the payload of the signature is the statement before it was signed.

@@ -99,16 +99,21 @@ void save_definition(db::Writer& tx, Id key_id, const std::string& definition) {
     "   AND s.id = m.statement_id AND s.is_voided = 0 AND ($5 = 0 OR s.client_id = $5)"                   \
     "   AND " ONEROOM_HAS_MARK("$6", "$7") " AND " ONEROOM_HAS_MARK("$8", "$9") " AND " ONEROOM_HAS_MARK( \
         "$10", "$11") " GROUP BY m.statement_id ORDER BY m.statement_id "
-#define ONEROOM_ALL_STATEMENTS         \
+#define ONEROOM_ALL_STATEMENTS \
+    "SELECT s.id FROM lrs_statement s WHERE s.id > $1 AND s.id <= $2 AND s.is_voided = 0 ORDER BY s.id "
+#define ONEROOM_OWN_STATEMENTS         \
     "SELECT s.id FROM lrs_statement s" \
-    " WHERE s.id > $1 AND s.id <= $2 AND s.is_voided = 0 AND ($3 = 0 OR s.client_id = $3) ORDER BY s.id "
+    " WHERE s.client_id = $1 AND s.id > $2 AND s.id <= $3 AND s.is_voided = 0 ORDER BY s.id "
 
 std::vector<Id> list_statements(const db::Reader& db, const StatementFilter& filter) {
     const auto& f = filter;
+    if (f.first.key_id == 0 && f.client_id == 0)
+        return f.is_ascending ? db.values<Id>(ONEROOM_ALL_STATEMENTS "LIMIT $3", f.after, f.until, f.limit)
+                              : db.values<Id>(ONEROOM_ALL_STATEMENTS "DESC LIMIT $3", f.after, f.until, f.limit);
     if (f.first.key_id == 0)
         return f.is_ascending
-                   ? db.values<Id>(ONEROOM_ALL_STATEMENTS "LIMIT $4", f.after, f.until, f.client_id, f.limit)
-                   : db.values<Id>(ONEROOM_ALL_STATEMENTS "DESC LIMIT $4", f.after, f.until, f.client_id, f.limit);
+                   ? db.values<Id>(ONEROOM_OWN_STATEMENTS "LIMIT $4", f.client_id, f.after, f.until, f.limit)
+                   : db.values<Id>(ONEROOM_OWN_STATEMENTS "DESC LIMIT $4", f.client_id, f.after, f.until, f.limit);
     std::array<StatementFilter::Key, 3> others{};
     for (std::size_t i = 0; i < f.others.size() && i < others.size(); ++i) others[i] = f.others[i];
     const auto list = [&](std::string_view sql) {

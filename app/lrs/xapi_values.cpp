@@ -211,7 +211,8 @@ bool is_media_type(std::string_view text) {
     const auto in_token = [](char c) {
         return is_alphanumeric(c) || std::string_view("!#$&-^_.+*%'`|~").find(c) != std::string_view::npos;
     };
-    return slash != kind.npos && slash > 0 && slash + 1 < kind.size() &&
+    const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; };
+    return std::ranges::none_of(text, is_control) && slash != kind.npos && slash > 0 && slash + 1 < kind.size() &&
            std::ranges::all_of(kind.substr(0, slash), in_token) &&
            std::ranges::all_of(kind.substr(slash + 1), in_token);
 }

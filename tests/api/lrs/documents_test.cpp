@@ -64,4 +64,9 @@ TEST_CASE("documents need what they are about") {
     }
     CHECK(rig.call("DELETE", "/activities/profile?activityId=http://example.org/a").status == 400);
     CHECK(rig.call("GET", profile).status == 404);
+    // A content type comes back as a header, so it is none that could hold another one.
+    const http::Headers form = {{"Content-Type", "application/x-www-form-urlencoded"}};
+    CHECK(rig.call("POST", "/agents/profile?method=PUT",
+                   ann + "&profileId=p&content=x&If-None-Match=*&Content-Type=text/plain%0d%0aSet-Cookie:x", form)
+              .status == 400);
 }

@@ -204,3 +204,17 @@ TEST_CASE("the formats: ids only, and definitions in the language that is liked"
     const json person = rig.call("GET", "/agents?" + ann).json();
     CHECK(person == json{{"objectType", "Person"}, {"name", {"Ann"}}, {"mbox", {"mailto:ann@example.org"}}});
 }
+
+TEST_CASE("ids are the same in either case of their letters, and kept as they were sent") {
+    LrsRig rig;
+    const std::string upper = "6690E6C9-3EF0-4ED3-8B37-0000000000AB", lower = to_lower_ascii(upper);
+    json sent = LrsRig::statement(1);
+    sent["id"] = upper;
+    CHECK(rig.call("PUT", "/statements?statementId=" + lower, sent.dump()).status == 204);
+    CHECK(rig.call("GET", "/statements?statementId=" + lower).json()["id"] == upper);
+    sent["id"] = lower;
+    CHECK(rig.call("POST", "/statements", sent.dump()).status == 200);  // nothing new
+    CHECK(rig.call("GET", "/statements").json()["statements"].size() == 1);
+    sent["id"] = LrsRig::uuid(2);
+    CHECK(rig.call("PUT", "/statements?statementId=" + lower, sent.dump()).status == 400);
+}
