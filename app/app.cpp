@@ -9,18 +9,13 @@
 #include "appearance/appearance.h"
 #include "assignment/assignment.h"
 #include "backup/backup.h"
-#include "backup/restore.h"
 #include "cli/control_socket.h"
-#include "cli/instance_lock.h"
 #include "content/content.h"
-#include "core/base/log.h"
 #include "core/base/version.h"
-#include "core/db/migrate.h"
-#include "core/db/start.h"
-#include "core/http/assets.h"
 #include "core/http/security_headers.h"
 #include "core/http/server.h"
 #include "core/jobs/scheduler.h"
+#include "data_folder.h"
 #include "demo/demo.h"
 #include "demo/large_demo.h"
 #include "dispatch/dispatch.h"
@@ -37,6 +32,7 @@
 #include "launch/launch.h"
 #include "locale/locale.h"
 #include "login_options/login_options.h"
+#include "lrs/lrs.h"
 #include "mail/mail.h"
 #include "merge/merge.h"
 #include "navigation/navigation.h"
@@ -53,57 +49,6 @@
 
 namespace oneroom {
 namespace {
-
-std::filesystem::path make_folder(const std::filesystem::path& folder) {
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
-    if (error)
-        throw std::runtime_error("Cannot make the data folder " + folder.string() + ": " + error.message() +
-                                 ". Choose another with --data.");
-    return folder;
-}
-
-std::string embedded_schema() {
-    const http::Asset* schema = http::find_asset("schema.sql");
-    if (!schema) throw std::logic_error("this build carries no schema.sql");
-    return std::string(schema->plain);
-}
-
-/// The one process on this folder; a newer database is refused before a byte is written.
-struct DataFolder {
-    DataFolder(const std::filesystem::path& folder_, const Clock& clock)
-        : folder(make_folder(folder_)), lock(folder), migrations(upkeep::embedded_migrations()) {
-        if (!lock.is_held())
-            throw std::runtime_error("Another Oneroom is working on " + folder.string() +
-                                     ". Stop it first, or choose another folder with --data.");
-        work = std::make_unique<db::FolderAtWork>(folder, migrations);
-        db::Database& database = work->database();
-        db::bring_up_to_date(database, embedded_schema(), migrations, clock.now(), std::string(version()));
-        database.write([](db::Writer& tx) {
-            accounts::seed_permission_groups(tx);
-            locale::seed(tx);
-            login_options::seed(tx);
-        });
-        backup::begin_after_restore(database, clock.now());
-        warn_of_clock(clock.now());
-    }
-
-    /// Sessions, due dates and jobs go by the clock: one that was set back is better known.
-    void warn_of_clock(Instant now) const {
-        const auto known = work->database().read([](const db::Reader& reader) { return db::last_known_time(reader); });
-        if (!known || now >= *known) return;
-        log::warning("start.clockBehind", {{"now", to_iso8601(now)},
-                                           {"lastKnown", to_iso8601(*known)},
-                                           {"why",
-                                            "The clock is earlier than it was when this portal last worked. Set "
-                                            "it right and restart the server."}});
-    }
-
-    const std::filesystem::path folder;
-    InstanceLock lock;
-    const std::vector<db::Migration> migrations;
-    std::unique_ptr<db::FolderAtWork> work;
-};
 
 /// Whether somebody holds every permission, and each for everybody.
 bool may_do_everything(db::Database& db, const Session& caller) {
@@ -136,6 +81,7 @@ struct App::Parts {
     tracking::Trees trees;
     launch::Launches launches;
     dispatch::Dispatches dispatches;
+    lrs::Records records;
     backup::Backups backups;
     PortalPages pages;
     Dispatcher dispatcher;
@@ -172,6 +118,7 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
       trees(blobs),
       launches(db, clock),
       dispatches{accounts, launches, [this](const http::Request& request) { return pages.app_origin(request); }},
+      records(db, clock, blobs),
       backups({db, clock, settings, config.data,
                config.backup_folder.empty() ? config.data / "backups" : config.backup_folder}),
       pages(config, accounts, blobs, clock, dispatch::frame_ancestors(db)),
@@ -190,7 +137,10 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
     mail.find_scope = [](const db::Reader& reader, const Session& caller) {
         return accounts::find_scope(reader, caller, {Role::CanAccessConfiguration});
     };
-    launches.content_origin = [this](const http::Request& request) { return pages.content_origin(request); };
+    const auto content_origin = [this](const http::Request& request) { return pages.content_origin(request); };
+    launches.content_origin = content_origin;
+    records.home_page = [this] { return pages.address(); };
+    records.allowed_origins = [this] { return settings.now()->xapi_origins; };
     launches.may_open_restricted = dispatch::may_open(clock);
     launches.is_home_course = home::is_home_course(settings);
     launches.hooks.tree_of = [this](const db::Reader& reader, Id version_id) { return trees.find(reader, version_id); };
@@ -299,8 +249,9 @@ std::vector<jobs::Job> App::Parts::jobs() {
     return all;
 }
 
-/// The portal's listener: the API, signed images, and for everything else the interface.
+/// The portal's listener: the API, the learning record store, signed images, and for everything else the interface.
 http::Reply App::Parts::answer(http::Request& request) {
+    if (lrs::is_xapi_path(request.path)) return pages.guard(lrs::answer(records, request), request);
     if (request.raw_path.starts_with("/api/")) return pages.guard(dispatcher.answer(request), request);
     return pages.answer(request);
 }
@@ -383,6 +334,7 @@ int App::run_command(const std::vector<std::string>& words, std::istream& in, st
     if (words.at(0) == "user") return accounts::run_user_command(p.accounts, rest, in, out, err);
     if (words[0] == "token") return accounts::run_token_command(p.accounts, rest, out, err);
     if (words[0] == "mail") return mail::run_mail_command(p.mail, rest, out, err);
+    if (words[0] == "lrs") return lrs::run_lrs_command(p.records, rest, out, err);
     if (words[0] == "import") return content::run_import_command(p.contents, rest, out, err);
     if (words[0] == "check") return upkeep::run_check_command(p.db, p.blobs, rest, out, err, keep_going);
     if (words[0] == "demo") {

@@ -213,7 +213,8 @@ std::set<std::string, std::less<>> list_referenced_blobs(const db::Reader& db) {
         UNION SELECT sha256 FROM user_picture
         UNION SELECT image_sha256 FROM content WHERE image_sha256 IS NOT NULL
         UNION SELECT sha256 FROM how_to_translation
-        UNION SELECT sha256 FROM application_skin_image)sql",
+        UNION SELECT sha256 FROM application_skin_image
+        UNION SELECT sha256 FROM lrs_attachment)sql",
                 {}, shape_of<Named>(), &row, [&] {
                     out.insert(row.sha256);
                     return true;

@@ -372,7 +372,7 @@ const std::vector<Setting>& setting_catalog() {
         std::vector<Setting> all;
         for (auto&& part :
              {portal_settings(), navigation_settings(), home_settings(), entry_settings(), password_settings(),
-              session_settings(), mail_settings(), sms_settings(), backup_settings()})
+              session_settings(), mail_settings(), sms_settings(), backup_settings(), record_settings()})
             all.insert(all.end(), part.begin(), part.end());
         return all;
     }();

@@ -7,5 +7,6 @@ namespace oneroom::settings {
 
 std::vector<Setting> entry_settings();
 std::vector<Setting> home_settings();
+std::vector<Setting> record_settings();
 
 }  // namespace oneroom::settings

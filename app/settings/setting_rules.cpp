@@ -50,6 +50,18 @@ std::string placeholders_complaint(const std::string& value) {
     return unknown.empty() ? "" : unknown + " means nothing here. Use {number}, {text} and {secret}";
 }
 
+std::string origins_complaint(const std::string& value) {
+    for (const std::string_view line : split(value, '\n')) {
+        std::string_view rest = trim(line);
+        if (rest.empty()) continue;
+        const bool is_web = rest.starts_with("https://") || rest.starts_with("http://");
+        rest.remove_prefix(std::min(rest.find("://") + 3, rest.size()));
+        if (!is_web || rest.empty() || !is_of(rest, "-.:[]"))
+            return "Must be one origin a line, such as https://tools.example.org";
+    }
+    return "";
+}
+
 std::string url_complaint(const std::string& value) {
     if (value.empty()) return "";
     const bool is_web = value.starts_with("https://") || value.starts_with("http://");

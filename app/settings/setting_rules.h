@@ -12,5 +12,6 @@ std::string pem_complaint(const std::string& value);           ///< certificates
 std::string url_complaint(const std::string& value);           ///< http or https, with known placeholders
 std::string headers_complaint(const std::string& value);       ///< "Name: value" lines, with known placeholders
 std::string placeholders_complaint(const std::string& value);  ///< {number}, {text}, {secret}
+std::string origins_complaint(const std::string& value);       ///< one origin a line: scheme, host and perhaps a port
 
 }  // namespace oneroom::settings

@@ -29,7 +29,7 @@ constexpr auto enum_names(SettingType) {
 }
 
 /// What belongs together on the screen.
-enum class SettingGroup { portal, entry, passwords, sessions, mail, sms, backups };
+enum class SettingGroup { portal, entry, passwords, sessions, mail, sms, backups, records };
 
 constexpr auto enum_names(SettingGroup) {
     using enum SettingGroup;
@@ -37,7 +37,7 @@ constexpr auto enum_names(SettingGroup) {
         std::pair{portal, std::string_view("portal")},       std::pair{entry, std::string_view("entry")},
         std::pair{passwords, std::string_view("passwords")}, std::pair{sessions, std::string_view("sessions")},
         std::pair{mail, std::string_view("mail")},           std::pair{sms, std::string_view("sms")},
-        std::pair{backups, std::string_view("backups")}};
+        std::pair{backups, std::string_view("backups")},     std::pair{records, std::string_view("records")}};
 }
 
 /// How the line to the mail server is protected.
@@ -117,6 +117,7 @@ struct Values {
     NavbarBrand navbar_brand = NavbarBrand::markAndTitle;
     std::set<std::string> main_nav{"home"};  ///< ids of the menu items that stand in the navigation bar itself
     bool password_change = true;             ///< people may choose a new password by themselves
+    std::string xapi_origins;                ///< sites whose pages may call the learning record store; one a line
     std::string counted_attempt;             ///< highest, last or first; tracking reads it with the attempts
     bool scorm_home_page_enabled = false;    ///< a course takes the place of the home page
     std::optional<Id> scorm_home_page_content_id{};

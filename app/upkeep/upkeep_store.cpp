@@ -113,7 +113,10 @@ void each_named_file(const db::Reader& db, const std::function<bool(const NamedF
             SELECT i.sha256, -1, 'an image of the skin ' || s.name FROM application_skin_image i
               JOIN application_skin s ON s.id = i.skin_id
             UNION ALL
-            SELECT t.sha256, t.size, 'the how-to ' || t.title FROM how_to_translation t) named
+            SELECT t.sha256, t.size, 'the how-to ' || t.title FROM how_to_translation t
+            UNION ALL
+            SELECT x.sha256, x.size, 'an attachment of the statement ' || y.uuid
+              FROM lrs_attachment x JOIN lrs_statement y ON y.id = x.statement_id) named
          GROUP BY sha256 ORDER BY sha256)sql",
                 {}, shape_of<NamedFile>(), &row, [&] { return visit(row); });
 }

@@ -990,6 +990,90 @@ CREATE TABLE dispatch_learner (
     UNIQUE (dispatch_id, foreign_id)
 );
 
+-- ---------------------------------------------------------------- learning record store
+
+-- Programs that read and write the learning record store (xAPI) by Basic authorization. Rows stay, as statements name
+-- who wrote them.
+CREATE TABLE lrs_client (
+    id                  INTEGER PRIMARY KEY,
+    name                TEXT    NOT NULL CHECK (length(name) BETWEEN 1 AND 100),
+    public_key          TEXT    NOT NULL UNIQUE,    -- the user name that it sends
+    secret_hash         TEXT    NOT NULL,           -- SHA-256 of the password, which is 256 random bits
+    scopes              TEXT    NOT NULL,           -- parted by blanks: 'statements/write statements/read/mine'
+    requests_per_minute INTEGER CHECK (requests_per_minute > 0),    -- NULL: as many as it likes
+    is_active           INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
+    created_at          INTEGER NOT NULL,
+    last_used_at        INTEGER,                    -- to the minute
+    revoked_at          INTEGER                     -- for good
+);
+
+-- What statements can be found by: an agent by its one identifier, a verb, an activity, a registration.
+CREATE TABLE lrs_key (
+    id   INTEGER PRIMARY KEY,
+    kind INTEGER NOT NULL CHECK (kind IN (1, 2, 3, 4)), -- agent, verb, activity, registration
+    text TEXT    NOT NULL,                          -- 'mbox mailto:ann@example.org', an IRI, a UUID
+    name TEXT    NOT NULL DEFAULT '',               -- of an agent, as last said
+    UNIQUE (kind, text)
+);
+
+-- What is known of an activity from all statements about it.
+CREATE TABLE lrs_activity (
+    key_id     INTEGER PRIMARY KEY REFERENCES lrs_key (id) ON DELETE CASCADE,
+    definition TEXT    NOT NULL                     -- JSON
+);
+
+-- Statements, as they were sent.
+CREATE TABLE lrs_statement (
+    id          INTEGER PRIMARY KEY,                -- when it was stored, in microseconds of UTC: unique, rising
+    is_voided   INTEGER NOT NULL DEFAULT 0 CHECK (is_voided IN (0, 1)),
+    is_voiding  INTEGER NOT NULL DEFAULT 0 CHECK (is_voiding IN (0, 1)),
+    client_id   INTEGER NOT NULL,                   -- lrs_client
+    uuid        TEXT    NOT NULL UNIQUE,            -- lower case
+    target_uuid TEXT,                               -- of the statement that it refers to as its object
+    body        TEXT    NOT NULL                    -- JSON: what was sent, with what the server sets
+);
+CREATE INDEX lrs_statement_by_client ON lrs_statement (client_id, id);
+CREATE INDEX lrs_statement_by_target ON lrs_statement (target_uuid) WHERE target_uuid IS NOT NULL;
+
+-- By what each statement is found. One that refers to another is found by the marks of that one, too: source_id then
+-- says whose they are, as all filters of a query must be met by the same statement.
+-- engine: sqlite
+CREATE TABLE lrs_mark (
+    key_id       INTEGER NOT NULL,                  -- lrs_key
+    is_broad     INTEGER NOT NULL,                  -- 1: found by related_agents or related_activities
+    statement_id INTEGER NOT NULL,                  -- lrs_statement
+    source_id    INTEGER NOT NULL,                  -- 0: its own
+    PRIMARY KEY (key_id, is_broad, statement_id, source_id)
+) WITHOUT ROWID;
+-- engine: all
+
+-- Bytes that came with a statement.
+CREATE TABLE lrs_attachment (
+    statement_id INTEGER NOT NULL REFERENCES lrs_statement (id) ON DELETE CASCADE,
+    sha2         TEXT    NOT NULL,                  -- as the statement names it; lower case
+    sha256       TEXT    NOT NULL,                  -- of the blob
+    size         INTEGER NOT NULL,
+    content_type TEXT    NOT NULL,
+    PRIMARY KEY (statement_id, sha2)
+);
+CREATE INDEX lrs_attachment_blob ON lrs_attachment (sha256);
+
+-- Documents that programs keep about an activity, an agent, or both.
+CREATE TABLE lrs_document (
+    id           INTEGER PRIMARY KEY,
+    kind         INTEGER NOT NULL CHECK (kind IN (1, 2, 3)),    -- state, activity profile, agent profile
+    activity     TEXT    NOT NULL DEFAULT '',       -- IRI; '' for an agent profile
+    agent        TEXT    NOT NULL DEFAULT '',       -- as lrs_key.text; '' for an activity profile
+    registration TEXT    NOT NULL DEFAULT '',       -- UUID in lower case, of a state; '': none
+    name         TEXT    NOT NULL,                  -- stateId or profileId
+    content_type TEXT    NOT NULL,
+    etag         TEXT    NOT NULL,                  -- SHA-1 of the content, in hex
+    is_encoded   INTEGER NOT NULL CHECK (is_encoded IN (0, 1)), -- content is base64url of bytes that are no text
+    content      TEXT    NOT NULL,
+    updated_at   INTEGER NOT NULL,
+    UNIQUE (kind, activity, agent, registration, name)
+);
+
 -- ---------------------------------------------------------------- home
 
 -- What somebody searched for, the last few phrases.

@@ -22,6 +22,8 @@ SPEAKS_ENGLISH = (
     "app/accounts/user_commands.cpp",
     "app/accounts/user_file_commands.cpp",
     "app/backup/restore.cpp",
+    "app/lrs",
+    "app/core/security/jws.cpp",
     "app/portal_pages.cpp",
     "app/packages",
 )

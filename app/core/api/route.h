@@ -36,11 +36,12 @@ struct Context {
 
 /// Who may call. A route has to say it: there is no default.
 struct Access {
-    enum class Who { everyone, signed_in } who = Who::signed_in;
-    std::vector<Role> any_role{};    ///< empty: every signed-in person
-    bool allows_restricted = false;  ///< GUARD-03
-    bool allows_half = false;        ///< while the password has to be changed first
-    bool allows_token = true;        ///< also a program with an access token of the person
+    enum class Who { everyone, signed_in, basic } who = Who::signed_in;
+    std::vector<Role> any_role{};               ///< empty: every signed-in person
+    bool allows_restricted = false;             ///< GUARD-03
+    bool allows_half = false;                   ///< while the password has to be changed first
+    bool allows_token = true;                   ///< also a program with an access token of the person
+    std::vector<std::string_view> any_scope{};  ///< of a client of the learning record store; it needs one of them
 
     Access also_restricted() const {
         auto a = *this;
@@ -62,6 +63,11 @@ struct Access {
 };
 inline Access everyone() { return {.who = Access::Who::everyone}; }
 inline Access signed_in() { return {}; }
+/// A client of the learning record store, by Basic authorization; no cookie counts, so there is no XSRF. Such rows
+/// stand in the table of lrs/, not in the Dispatcher's.
+inline Access basic(std::initializer_list<std::string_view> scopes) {
+    return {.who = Access::Who::basic, .any_scope = scopes};
+}
 inline Access any_of(std::initializer_list<Role> roles) { return {.any_role = roles}; }
 inline Access any_course_role() { return {.any_role = {course_roles.begin(), course_roles.end()}}; }
 

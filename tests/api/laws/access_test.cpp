@@ -3,6 +3,7 @@
 #include <set>
 
 #include "api/laws/law_portal.h"
+#include "lrs/lrs.h"
 #include "support/catch.h"
 #include "support/places.h"
 
@@ -41,6 +42,14 @@ std::string access_of(const Route& route) {
     return text;
 }
 
+/// The learning record store has a table of its own, for clients.
+std::string access_of(const lrs::XapiRow& row) {
+    std::string text(row.operation);
+    text += row.access.who == Access::Who::basic ? " basic" : " everyone";
+    for (const auto scope : row.access.any_scope) text += " " + std::string(scope);
+    return text;
+}
+
 }  // namespace
 
 TEST_CASE(
@@ -49,6 +58,7 @@ TEST_CASE(
     LawPortal portal;
     std::set<std::string> table, expected;
     for (const Route& route : portal.routes()) table.insert(access_of(route));
+    for (const auto& row : lrs::xapi_rows()) table.insert(access_of(row));
     std::ifstream file(source_dir() / "tests/api/laws/expected_access.txt");
     for (std::string line; std::getline(file, line);) expected.insert(line);
     for (const auto& line : table) {

@@ -34,5 +34,6 @@ TEST_CASE("every column that names a stored file is in the list of what a backup
     // A new one belongs into upkeep::each_named_file first, then here.
     CHECK(columns == std::vector<std::string>{"application_skin_image.sha256", "content.image_sha256",
                                               "content_version.sha256", "how_to_translation.sha256",
-                                              "package_file.sha256", "upload.sha256", "user_picture.sha256"});
+                                              "lrs_attachment.sha256", "package_file.sha256", "upload.sha256",
+                                              "user_picture.sha256"});
 }

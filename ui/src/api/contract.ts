@@ -3005,7 +3005,7 @@ export interface SettingChoice {
   value: string;
 }
 
-export type SettingGroup = 'portal' | 'entry' | 'passwords' | 'sessions' | 'mail' | 'sms' | 'backups';
+export type SettingGroup = 'portal' | 'entry' | 'passwords' | 'sessions' | 'mail' | 'sms' | 'backups' | 'records';
 
 export interface SettingRef {
   name: string;

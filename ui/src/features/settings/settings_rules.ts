@@ -1,7 +1,7 @@
 // What the settings screen makes of the rows of the server: search, groups, words.
 import type { SettingRow } from '../../api/contract';
 
-export const groups = ['portal', 'entry', 'passwords', 'sessions', 'mail', 'sms', 'backups'] as const;
+export const groups = ['portal', 'entry', 'passwords', 'sessions', 'mail', 'sms', 'backups', 'records'] as const;
 export type Group = (typeof groups)[number];
 
 /** Every word of the search stands somewhere in the row, in any case. */

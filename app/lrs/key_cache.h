@@ -1,0 +1,51 @@
+// The keys of agents, verbs, activities and registrations that were used last, and what was last learnt of them: most
+// statements are about what the ones before were about.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include "core/base/describe.h"
+#include "lrs/marks.h"
+
+namespace oneroom::lrs {
+
+struct KnownKey {
+    Id id{};
+    std::size_t said = 0;  ///< hash of the agent's name or of the activity's definition, as last saved; 0: none
+};
+
+/// Holds only what is committed. Safe from any thread.
+class KeyCache {
+public:
+    std::optional<KnownKey> find(KeyKind kind, const std::string& text) const {
+        const std::lock_guard lock(mutex_);
+        const auto found = known_.find(name(kind, text));
+        return found == known_.end() ? std::nullopt : std::optional(found->second);
+    }
+    void put(KeyKind kind, const std::string& text, KnownKey key) {
+        const std::lock_guard lock(mutex_);
+        if (known_.size() >= most) known_.clear();
+        known_[name(kind, text)] = key;
+    }
+
+    static std::size_t hash_of(const std::string& said) {
+        return said.empty() ? 0 : std::hash<std::string>{}(said) | 1U;
+    }
+
+private:
+    static constexpr std::size_t most = 100'000;  // about 20 MB
+
+    static std::string name(KeyKind kind, const std::string& text) {
+        return static_cast<char>('0' + static_cast<int>(kind)) + text;
+    }
+
+    mutable std::mutex mutex_;
+    std::unordered_map<std::string, KnownKey> known_;  // guarded by mutex_
+};
+
+}  // namespace oneroom::lrs

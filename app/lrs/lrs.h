@@ -1,0 +1,56 @@
+// The learning record store (xAPI 1.0.3 and 2.0): statements and documents that programs send and ask for. Decision
+// 0048.
+#pragma once
+
+#include <functional>
+#include <iosfwd>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "core/api/route.h"
+#include "core/files/blob_store.h"
+#include "core/http/http_types.h"
+#include "lrs/clients.h"
+#include "lrs/key_cache.h"
+#include "lrs/stamps.h"
+
+namespace oneroom::lrs {
+
+/// What the store works on. app.cpp makes one; it outlives its listener.
+struct Records {
+    Records(db::Database& db, const Clock& clock, files::BlobStore& blobs);
+
+    db::Database& db;
+    const Clock& clock;
+    files::BlobStore& blobs;
+    Clients clients;
+    Stamps stamps;
+    KeyCache keys;
+    /// The portal's address, which names who wrote a statement: "https://portal.example.org". Asked once.
+    std::function<std::string()> home_page{};
+    std::once_flag knows_home{};
+    std::string home{};
+    /// The sites whose pages may call; one a line.
+    std::function<std::string()> allowed_origins{};
+};
+
+/// True for addresses of the store.
+bool is_xapi_path(std::string_view path);
+
+/// Answers everything under /xapi/. Never throws.
+http::Reply answer(Records& records, http::Request& request);
+
+/// What there is under /xapi/, with who may use it: the operation, its method and its access.
+struct XapiRow {
+    std::string_view operation;
+    std::string_view method;
+    std::string_view path;
+    Access access;
+};
+std::vector<XapiRow> xapi_rows();
+
+/// `oneroom lrs client ...`
+int run_lrs_command(Records& records, const std::vector<std::string>& words, std::ostream& out, std::ostream& err);
+
+}  // namespace oneroom::lrs

@@ -1,0 +1,193 @@
+// PUT and POST of statements: the body with its attachments becomes what is saved (Communication 2.1.1, 2.1.2, 1.5).
+#include <future>
+#include <set>
+
+#include "core/base/bytes.h"
+#include "core/base/pause.h"
+#include "core/base/text.h"
+#include "core/http/multipart.h"
+#include "core/security/digests.h"
+#include "lrs/call.h"
+#include "lrs/save_statements.h"
+
+namespace oneroom::lrs {
+namespace {
+
+/// Statements of one request; what comes along as attachments is not counted.
+constexpr std::size_t most_statement_bytes = 8 * 1024 * 1024;
+constexpr std::int64_t most_attachment_bytes = 256LL * 1024 * 1024;
+constexpr std::size_t longest_signature = 4 * 1024 * 1024;
+/// Longer requests keep their thread while they are saved: only so many of them wait in memory.
+constexpr std::size_t largest_without_thread = 64 * 1024;
+
+bool is_type(std::string_view content_type, std::string_view wanted) {
+    return equal_ignoring_case(trim(content_type.substr(0, content_type.find(';'))), wanted);
+}
+
+Digest digest_of(std::string_view sha2) {
+    switch (sha2.size()) {
+        case 56:
+            return Digest::sha224;
+        case 96:
+            return Digest::sha384;
+        case 128:
+            return Digest::sha512;
+        default:
+            return Digest::sha256;
+    }
+}
+
+class Receiver {
+public:
+    explicit Receiver(Call& call, std::string statement_id) : call_(call), statement_id_(std::move(statement_id)) {}
+
+    std::shared_ptr<Saving> receive() {
+        const std::string type = call_.header("Content-Type");
+        if (is_type(type, "application/json")) {
+            read_body(call_.body(most_statement_bytes));
+            require_all_attachments();
+        } else if (is_type(type, "multipart/mixed")) {
+            receive_parts(http::boundary_in(type, "multipart/mixed"));
+        } else {
+            throw Failure(400, "Send statements as application/json, or with attachments as multipart/mixed");
+        }
+        return saving_;
+    }
+
+    std::size_t size() const { return size_; }
+
+private:
+    void read_body(const std::string& text) {
+        size_ = text.size();
+        if (statement_id_.empty())
+            saving_->statements = read_statements(text, call_.version, call_.caller->authority);
+        else
+            saving_->statements.push_back(read_statement(text, call_.version, call_.caller->authority, statement_id_));
+        saving_->caller = call_.caller;
+        for (const Statement& statement : saving_->statements)
+            for (const NamedAttachment& named : statement.attachments) named_.insert(named.sha2);
+    }
+
+    void receive_parts(const std::string& boundary) {
+        if (boundary.empty()) throw Failure(400, "multipart/mixed needs a boundary");
+        http::MultipartReader parts(*call_.request.body, boundary);
+        if (!parts.next() || !is_type(http::header(parts.headers(), "Content-Type"), "application/json"))
+            throw Failure(400, "The first part is the statements, as application/json");
+        read_body(parts.read_all(most_statement_bytes));
+        while (parts.next()) receive_attachment(parts);
+        require_all_attachments();
+        check_signatures();
+    }
+
+    // Data 2.4.11 and Communication 1.5.2: each further part is an attachment that a statement names.
+    void receive_attachment(http::MultipartReader& part) {
+        const std::string sha2 = to_lower_ascii(http::header(part.headers(), "X-Experience-API-Hash"));
+        if (sha2.empty()) throw Failure(400, "A part lacks its X-Experience-API-Hash");
+        if (!equal_ignoring_case(http::header(part.headers(), "Content-Transfer-Encoding"), "binary"))
+            throw Failure(400, "A part must say Content-Transfer-Encoding: binary");
+        if (!named_.contains(sha2)) throw Failure(400, "A part is no attachment that a statement names");
+        std::string type(http::header(part.headers(), "Content-Type"));
+        if (!is_media_type(type)) type = "application/octet-stream";
+        auto blob = call_.records.blobs.begin();
+        RunningDigest digest(digest_of(sha2));
+        char piece[16 * 1024];
+        while (const std::size_t count = part.read(piece, sizeof piece)) {
+            digest.add({piece, count});
+            blob.write({piece, count});
+            if (blob.size() > most_attachment_bytes) throw Failure(413, "An attachment has at most 256 MB");
+        }
+        if (digest.hex() != sha2) throw Failure(400, "An attachment is not what its sha2 says");
+        const auto info = blob.commit();
+        saving_->attachments.push_back({sha2, info.sha256, info.size, std::move(type)});
+    }
+
+    void require_all_attachments() const {
+        std::set<std::string> received;
+        for (const StoredAttachment& one : saving_->attachments) received.insert(one.sha2);
+        for (const Statement& statement : saving_->statements)
+            for (const NamedAttachment& named : statement.attachments)
+                if (!named.has_address && !received.contains(named.sha2))
+                    throw invalid("attachments", "An attachment without fileUrl was not sent along");
+    }
+
+    void check_signatures() const {
+        for (const Statement& statement : saving_->statements)
+            for (const NamedAttachment& named : statement.attachments) {
+                if (!named.is_signature) continue;
+                for (const StoredAttachment& sent : saving_->attachments)
+                    if (sent.sha2 == named.sha2) require_signature_of(statement.text + "}", bytes_of(sent));
+            }
+    }
+
+    std::string bytes_of(const StoredAttachment& attachment) const {
+        if (attachment.size > static_cast<std::int64_t>(longest_signature))
+            throw Failure(413, "A signature has at most 4 MB");
+        const auto file = call_.records.blobs.open(attachment.sha256);
+        std::string bytes(static_cast<std::size_t>(attachment.size), '\0');
+        if (!file || ::pread(file.get(), bytes.data(), bytes.size(), 0) != attachment.size)
+            throw std::runtime_error("an attachment cannot be read back");
+        return bytes;
+    }
+
+    Call& call_;
+    const std::string statement_id_;
+    std::shared_ptr<Saving> saving_ = std::make_shared<Saving>();
+    std::set<std::string> named_;
+    std::size_t size_ = 0;
+};
+
+/// Saves, and makes the reply once it is durable.
+http::Reply save(Records& records, std::shared_ptr<Saving> saving, std::size_t size, http::MakeReply make) {
+    if (size > largest_without_thread) {
+        try {
+            records.db.write([&](db::Writer& tx) { save_statements(tx, records, *saving); });
+        } catch (...) {
+            end_saving(records, *saving, false);
+            throw;
+        }
+        end_saving(records, *saving, true);
+        return make();
+    }
+    return {.later = [&records, saving, make = std::move(make)](const auto& go_on) {
+        records.db.write_later(
+            [&records, saving](db::Writer& tx) {
+                save_statements(tx, records, *saving);
+                return true;
+            },
+            [&records, saving, make, go_on](const auto& outcome) {
+                std::exception_ptr failure;
+                try {
+                    outcome();
+                } catch (...) {
+                    failure = std::current_exception();
+                }
+                end_saving(records, *saving, failure == nullptr);
+                go_on([make, failure] {
+                    if (failure) std::rethrow_exception(failure);
+                    return make();
+                });
+            });
+    }};
+}
+
+}  // namespace
+
+http::Reply put_statement(Call& call) {
+    const std::string id = call.required("statementId");
+    if (!is_uuid(id)) throw invalid("statementId", "must be a UUID");
+    Receiver receiver(call, id);
+    auto saving = receiver.receive();
+    return save(call.records, std::move(saving), receiver.size(), [] { return no_content(); });
+}
+
+http::Reply post_statements(Call& call) {
+    Receiver receiver(call, "");
+    auto saving = receiver.receive();
+    std::string ids = "[";
+    for (const Statement& statement : saving->statements)
+        ids.append(ids.size() > 1 ? ",\"" : "\"").append(statement.uuid).append("\"");
+    ids += "]";
+    return save(call.records, std::move(saving), receiver.size(), [ids] { return json_reply(ids); });
+}
+
+}  // namespace oneroom::lrs
