@@ -7,7 +7,7 @@ import { course, launch, leave } from './support/player';
 import { smallPackage } from './support/small_package';
 import { expect, expectAccessible, expectNoSidewaysScroll, look, signIn, test } from './support/test';
 
-async function signInAnew(page: Page, account: Account) {
+async function signInAnew(page: Page, account: { username: string; password: string }) {
   await page.context().clearCookies();
   await page.goto('/login');
   await page.evaluate(() => {

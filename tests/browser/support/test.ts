@@ -118,7 +118,10 @@ async function rolesOf(portal: Portal, account: DemoAccount): Promise<Record<str
 }
 
 /** Signs in through the screen, and ends on home. */
-export async function signIn(page: Page, account: DemoAccount): Promise<void> {
+export async function signIn(
+  page: Page,
+  account: { username: string; password: string; fullName?: string },
+): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Username').fill(account.username);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
