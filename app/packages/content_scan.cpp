@@ -84,12 +84,13 @@ void ContentScan::scan_tags(const std::string& path, std::string_view html) {
     each_tag(html, [&](const PageTag& tag) {
         for (const auto loading : loading_attributes(tag)) {
             const auto address = attribute_in(tag.attributes, loading);
-            if (is_outside(address)) note_use(path, html, tag.at, address);
+            if (is_outside(address)) note_use(loaded_, path, html, tag.at, address);
         }
     });
 }
 
 void ContentScan::scan_addresses(const std::string& path, std::string_view text) {
+    const bool is_script = extension_of(path).ends_with("js");
     for (std::size_t at = text.find("://"); at != std::string_view::npos; at = text.find("://", at + 3)) {
         const bool is_https = at >= 5 && text.substr(at - 5, 5) == "https",
                    is_http = at >= 4 && text.substr(at - 4, 4) == "http";
@@ -102,14 +103,16 @@ void ContentScan::scan_addresses(const std::string& path, std::string_view text)
         if (!is_quoted && !is_in_url) continue;
         const auto window = text.substr(start, longest_tag);
         const auto address = window.substr(0, window.find_first_of("\"'`() \t\r\n<>\\"));
-        if (is_loaded(address, is_in_url)) note_use(path, text, start, address);
+        const bool is_style = is_in_url && !is_script;
+        if (is_loaded(address, is_in_url)) note_use(is_style ? loaded_ : in_scripts_, path, text, start, address);
     }
 }
 
-void ContentScan::note_use(const std::string& path, std::string_view text, std::size_t at, std::string_view address) {
+void ContentScan::note_use(Hosts& hosts, const std::string& path, std::string_view text, std::size_t at,
+                           std::string_view address) {
     const std::string host = host_of(address);
-    if (host.empty() || is_vocabulary(host) || hosts_.size() > 100) return;
-    auto& use = hosts_[host];
+    if (host.empty() || is_vocabulary(host) || hosts.size() > 100) return;
+    auto& use = hosts[host];
     if (use.files.empty()) {
         use.file = path;
         use.line = "line " + std::to_string(std::ranges::count(text.substr(0, at), '\n') + 1);
@@ -119,7 +122,7 @@ void ContentScan::note_use(const std::string& path, std::string_view text, std::
 }
 
 void ContentScan::tell(const Package& package, FindingList& findings) const {
-    for (const auto& [host, use] : hosts_) {
+    for (const auto& [host, use] : loaded_) {
         const auto others = static_cast<std::int64_t>(use.files.size()) - 1;
         findings.add("external-host", "The page " + use.file + " loads from " + host + ", another server.", use.file,
                      use.line, others);
@@ -127,6 +130,11 @@ void ContentScan::tell(const Package& package, FindingList& findings) const {
             findings.add("insecure-content",
                          "The page " + use.file + " loads from " + host + " without encryption (http).", use.file,
                          use.line, others);
+    }
+    for (const auto& [host, use] : in_scripts_) {
+        if (loaded_.contains(host)) continue;
+        findings.add("script-host", "The script " + use.file + " names " + host + ", another server.", use.file,
+                     use.line, static_cast<std::int64_t>(use.files.size()) - 1);
     }
     tell_calls(package, findings);
 }

@@ -33,12 +33,16 @@ private:
         bool is_insecure = false;
     };
 
+    using Hosts = std::map<std::string, Use>;
+
     void scan_tags(const std::string& path, std::string_view html);
     void scan_addresses(const std::string& path, std::string_view text);
-    void note_use(const std::string& path, std::string_view text, std::size_t at, std::string_view address);
+    static void note_use(Hosts& hosts, const std::string& path, std::string_view text, std::size_t at,
+                         std::string_view address);
     void tell_calls(const Package& package, FindingList& findings) const;
 
-    std::map<std::string, Use> hosts_;
+    Hosts loaded_;      ///< by tags of pages and by styles
+    Hosts in_scripts_;  ///< only named there: whether a learner comes by is not known
     bool has_scorm12_calls_ = false, has_scorm2004_calls_ = false, was_cut_ = false;
 };
 

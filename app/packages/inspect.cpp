@@ -179,6 +179,8 @@ PackageReport inspect_package(int fd) {
         auto package = read_description(files, findings);
         ContentScan scan;
         PageCheck pages(files, findings);
+        if (package)
+            for (const auto& item : package->items) pages.add_launch_page(item.href);
         read_contents(zip, files, scan, pages);
         if (package) {
             scan.tell(*package, findings);

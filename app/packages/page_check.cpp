@@ -60,6 +60,37 @@ bool is_part_of_name(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$';
 }
 
+/// Whether a script asks near `at` if it is framed, or gives the window the address of the page itself.
+bool is_about_frames(std::string_view text, std::size_t at) {
+    constexpr std::size_t near = 200, same_statement = 80;
+    const std::size_t start = at - std::min(at, near);
+    const auto without_blanks = [](std::string_view part) {
+        std::string out;
+        for (const char c : part)
+            if (static_cast<unsigned char>(c) > ' ') out += c;
+        return out;
+    };
+    const std::string around = without_blanks(text.substr(start, at - start + near));
+    constexpr std::array tests = {"top!="sv,        "top==self"sv,    "top===self"sv,    "!=top"sv,
+                                  "!==top"sv,       "!=window.top"sv, "!==window.top"sv, "==top"sv,
+                                  "==window.top"sv, "frames.length"sv};
+    const auto is_test = [&](std::string_view test) {
+        for (auto found = around.find(test); found != std::string::npos; found = around.find(test, found + 1))
+            if (found == 0 || !is_part_of_name(around[found - 1]) || test.front() != 't') return true;
+        return false;
+    };
+    if (std::ranges::any_of(tests, is_test)) return true;
+    const auto given = text.substr(at, same_statement);
+    return std::ranges::any_of(std::array{"self.location"sv, "window.location"sv, "document.location"sv},
+                               [&](std::string_view own) { return given.find(own) != std::string_view::npos; });
+}
+
+/// Programs for mail open beside the page.
+bool is_for_mail(std::string_view rest) {
+    const auto quote = rest.find_first_of("\"'`");
+    return quote != std::string_view::npos && rest.substr(quote + 1).starts_with("mailto:");
+}
+
 /// "top.location = ...", "window.top.location.href = ...", "top.location.replace(...)"; where, or npos.
 std::size_t find_frame_escape(std::string_view text) {
     constexpr auto word = "top.location"sv;
@@ -69,7 +100,8 @@ std::size_t find_frame_escape(std::string_view text) {
         if (is_part_of_name(left) || (left == '.' && !is_windows)) continue;
         auto rest = text.substr(at + word.size(), 16);
         if (rest.starts_with(".href")) rest.remove_prefix(5);
-        if (rest.starts_with(".replace(") || rest.starts_with(".assign(") || is_assigned(rest, 0)) return at;
+        const bool is_change = rest.starts_with(".replace(") || rest.starts_with(".assign(") || is_assigned(rest, 0);
+        if (is_change && !is_for_mail(text.substr(at + word.size(), 32)) && is_about_frames(text, at)) return at;
     }
     return std::string_view::npos;
 }
@@ -99,8 +131,14 @@ void PageCheck::add_file(const std::string& path, std::int64_t size) {
                       path);
 }
 
+void PageCheck::add_launch_page(std::string_view href) {
+    const Located located = files_.locate(resolve_reference("", href).path);
+    if (!located.path.empty()) launch_pages_.insert(located.path);
+}
+
 void PageCheck::add_text(const std::string& path, std::string_view text) {
     seen_.clear();
+    is_fragment_ = false;
     const std::string extension = extension_of(path);
     if (extension == "css") return check_style(path, text);
     if (extension.find("htm") != std::string::npos) check_page(path, text);
@@ -110,6 +148,10 @@ void PageCheck::add_text(const std::string& path, std::string_view text) {
 void PageCheck::check_page(const std::string& path, std::string_view html) {
     // With a base of its own, a page's addresses mean something else.
     bool has_base = false;
+    const std::string lower = to_lower_ascii(html);
+    is_fragment_ = std::ranges::none_of(std::array{"<html"sv, "<head"sv, "<body"sv, "<!doctype"sv, "<frameset"sv},
+                                        [&](std::string_view tag) { return lower.find(tag) != std::string::npos; });
+    if (launch_pages_.contains(path)) check_opening(path, html);
     LineCounter lines(html);
     each_tag(html, [&](const PageTag& tag) {
         has_base |= equal_ignoring_case(tag.name, "base") && !attribute_in(tag.attributes, "href").empty();
@@ -122,6 +164,7 @@ void PageCheck::check_tag(const std::string& path, const PageTag& tag, LineCount
     if (is("applet") || is("object") || is("embed")) {
         if (check_object({path, lines.place_of(tag.at)}, tag)) return;
     }
+    if (is("iframe") || is("frame")) tell_pdf({path, lines.place_of(tag.at)}, attribute_in(tag.attributes, "src"));
     const bool is_link = is("a") || is("area");
     const auto names = is_link ? std::vector{"href"sv} : loading_attributes(tag);
     for (const auto name : names) {
@@ -146,11 +189,52 @@ bool PageCheck::check_object(const Place& place, const PageTag& tag) {
                type.find("silverlight") != std::string::npos || type.find("java") != std::string::npos ||
                type.find("director") != std::string::npos) {
         findings_.add("plug-in", "The page " + place.file + " needs a plug-in.", place.file, place.line);
-    } else if (!address.empty()) {
+    } else if (!address.empty() && !tell_pdf(place, address)) {
         findings_.add("embedded-object", "The page " + place.file + " embeds " + address + " as an object.", place.file,
                       place.line);
     }
     return true;
+}
+
+/// True when the address is that of a PDF, which browsers do not show in the frames of a course.
+bool PageCheck::tell_pdf(const Place& place, std::string_view address) {
+    if (extension_of(address.substr(0, address.find_first_of("?#"))) != "pdf") return false;
+    findings_.add("framed-pdf", "The page " + place.file + " shows the PDF " + std::string(address) + " inside itself.",
+                  place.file, place.line);
+    return true;
+}
+
+/// Tells of a page that opens the course by a script of its own; a button's window and a document's are none.
+void PageCheck::check_opening(const std::string& path, std::string_view html) {
+    constexpr auto word = "window.open("sv;
+    for (auto at = html.find(word); at != std::string_view::npos; at = html.find(word, at + 1)) {
+        const std::size_t start = at - std::min<std::size_t>(at, 40);
+        if (to_lower_ascii(html.substr(start, at - start)).find("onclick") != std::string::npos) continue;
+        const auto argument = trim(html.substr(at + word.size(), 200));
+        const bool is_text = argument.starts_with('"') || argument.starts_with('\'');
+        const auto address = is_text ? argument.substr(1, argument.find(argument.front(), 1) - 1) : ""sv;
+        const bool is_other = !scheme_of(address).empty() || extension_of(address) == "pdf";
+        if (is_other) continue;
+        findings_.add("own-window", "The page " + path + " opens the course in a window of its own.", path,
+                      LineCounter(html).place_of(at));
+        return;
+    }
+}
+
+/// What is loaded into another page has its addresses read from there: the launch pages and the package's top are
+/// tried. Tells the spelling of what it finds.
+bool PageCheck::finds_elsewhere(const Place& place, std::string_view address) {
+    std::set<std::string> folders{""};
+    for (const auto& page : launch_pages_) folders.insert(page.substr(0, page.rfind('/') + 1));
+    for (const auto& folder : folders) {
+        const Reference reference = resolve_reference(folder, address);
+        if (reference.is_external || reference.leaves_package || reference.path.empty()) continue;
+        const Located located = files_.locate(reference.path);
+        if (located.path.empty()) continue;
+        tell_spelling(located, reference.path, place.file, place.line, findings_);
+        return true;
+    }
+    return false;
 }
 
 void PageCheck::check_style(const std::string& path, std::string_view css) {
@@ -208,6 +292,8 @@ void PageCheck::check_address(const Place& place, std::string_view address, Use 
                       place.file, place.line);
         return;
     }
+    const Located located = reference.leaves_package ? Located{} : files_.locate(reference.path);
+    if (located.path.empty() && is_fragment_ && finds_elsewhere(place, address)) return;
     if (reference.leaves_package) {
         findings_.add(
             "outside-package",
@@ -215,7 +301,6 @@ void PageCheck::check_address(const Place& place, std::string_view address, Use 
             place.file, place.line);
         return;
     }
-    const Located located = files_.locate(reference.path);
     if (located.path.empty()) return tell_missing(place, std::string(address), reference.path, use);
     tell_spelling(located, reference.path, place.file, place.line, findings_);
 }

@@ -26,18 +26,28 @@ std::string where(const Finding& finding) {
     return text.empty() ? text : " [" + harmless(text) + "]";
 }
 
+/// Of one kind; a list of hundreds would hide the other kinds.
+constexpr std::int64_t most_told = 5;
+
 /// What is the same for all findings of a kind stands once, below them.
 void print_kinds(const std::vector<Finding>& findings, std::ostream& out) {
     std::set<std::string> told;
     for (const auto& first : findings) {
         if (!told.insert(first.code).second) continue;
         const FindingKind* kind = find_kind(first.code);
+        const auto is_alike = [&](const Finding& one) { return one.code == first.code; };
+        std::int64_t told_of_kind = 0, untold = 0;
         for (const auto& one : findings) {
-            if (one.code != first.code) continue;
+            if (!is_alike(one)) continue;
+            if (++told_of_kind > most_told) {
+                untold += 1 + one.more;
+                continue;
+            }
             out << name_of(one.severity) << ": " << harmless(one.message) << where(one);
             if (one.more > 0) out << " and " << one.more << " more";
             out << "\n";
         }
+        if (untold > 0) out << "    and " << untold << " more\n";
         if (kind) out << "    learners: " << kind->consequence << "\n    to do: " << kind->repair << "\n";
     }
 }

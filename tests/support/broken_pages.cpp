@@ -71,6 +71,16 @@ std::vector<BrokenPackage> broken_pages() {
         {"Silverlight, SCORM 2004", "plug-in", newer("<object type=\"application/x-silverlight-2\"></object>"),
          "one.html"},
         {"an embedded object", "embedded-object", page("<object data=\"shared/logo.png\"></object>"), "one.html"},
+        {"a PDF in a frame", "framed-pdf",
+         scorm12_folder()
+             .put("a.pdf", "%PDF")
+             .replace("one.html", "<img ", "<iframe src=\"a.pdf\"></iframe><img ")
+             .bytes(),
+         "one.html"},
+        {"a course in a window of its own", "own-window",
+         page("<script>window.open(start, '_blank', 'width=900');</script>"), "one.html"},
+        {"a server that only a script names", "script-host",
+         page("<script>play('https://www.youtube.com/iframe_api');</script>"), "one.html"},
         {"a film for Windows Media Player", "unplayable-media", with_film.bytes(), "shared/film.wmv"},
         {"a picture of ten megabytes", "huge-image", with_picture.bytes(), "shared/back.png"},
         {"a script for a server", "server-script", scorm12_folder().put("save.php", "x").bytes(), "save.php"},

@@ -138,3 +138,57 @@ TEST_CASE("looking for the portal through all frames is not breaking out of them
                "if (document.domain == 'x') LMSInitialize();");
     CHECK(codes_of(inspect(folder.bytes())).empty());
 }
+
+TEST_CASE("only a page that asks whether it is framed is said to want the whole window") {
+    const auto codes_with = [](const std::string& script) {
+        return codes_of(inspect(scorm12_folder().put("shared/scormdriver.js", script + "\nLMSInitialize();").bytes()));
+    };
+    CHECK(codes_with("m.isMobile?window.top.location.assign(\"mailto:\"+e.address):0").empty());
+    CHECK(codes_with("if (top != self) window.top.location.assign('mailto:' + address);").empty());
+    CHECK(
+        codes_with("\"PACKAGE\"===v?(top.sessionStorage.setItem(\"a\",d),top.location.assign(\"/path/\".concat(a))):0")
+            .empty());
+    const std::vector<std::string> escape{"frame-escape"};
+    CHECK(codes_with("if(window.top!==window.self){window.top.location.replace('index.html')}") == escape);
+    CHECK(codes_with("if (self != top) top.location = 'index.html';") == escape);
+    CHECK(codes_with("top.location.href = window.location.href;") == escape);
+}
+
+TEST_CASE("a part of a page is read from the page that loads it, too") {
+    auto folder = scorm12_folder();
+    folder.put("parts/a/one.html",
+               "<div><img src=\"shared/logo.png\" alt=\"\"><img src=\"shared/gone.png\" alt=\"\"></div>");
+    const auto report = inspect(folder.bytes());
+    CHECK(count_of(report, "missing-page-file") == 1);
+    CHECK(mentions(finding(report, "missing-page-file").message, "shared/gone.png"));
+    folder.put("parts/a/one.html", "<html><body><img src=\"shared/logo.png\" alt=\"\"></body></html>");
+    CHECK(mentions(finding(inspect(folder.bytes()), "missing-page-file").message, "shared/logo.png"));
+}
+
+TEST_CASE("a PDF inside a page is told, a link to one is not") {
+    for (const std::string tag :
+         {"<iframe src=\"a.PDF#page=2\"></iframe>", "<embed src=\"a.PDF\">", "<object data=\"a.PDF\"></object>"}) {
+        INFO(tag);
+        auto folder = scorm12_folder();
+        folder.put("a.PDF", "%PDF").replace("one.html", "<img ", tag + "<img ");
+        const auto report = inspect(folder.bytes());
+        CHECK(finding(report, "framed-pdf").severity == Severity::warning);
+        CHECK(finding(report, "framed-pdf").file == "one.html");
+        CHECK(count_of(report, "embedded-object") == 0);
+    }
+    auto folder = scorm12_folder();
+    folder.put("a.pdf", "%PDF").replace("one.html", "<img ", "<a href=\"a.pdf\">x</a><img ");
+    CHECK(count_of(inspect(folder.bytes()), "framed-pdf") == 0);
+}
+
+TEST_CASE("a package that starts by opening a window of its own is told, a button for a document is not") {
+    const auto with = [](const std::string& html) {
+        return inspect(scorm12_folder().replace("one.html", "<img ", html + "<img ").bytes());
+    };
+    const auto told = finding(with("<script>window.open(start, '_blank', 'width=900');</script>"), "own-window");
+    CHECK(told.severity == Severity::info);
+    CHECK(told.file == "one.html");
+    CHECK(count_of(with("<script>window.open('https://a.test/', 'x'); window.open(\"b.pdf\")</script>"),
+                   "own-window") == 0);
+    CHECK(count_of(with("<button onclick=\"window.open(help)\">?</button>"), "own-window") == 0);
+}

@@ -97,8 +97,10 @@ TEST_CASE("what pages load from outside is named with host, file and line") {
     CHECK(messages == std::vector<std::string>{"The page b.css loads from cdn.test, another server.",
                                                "The page a.html loads from code.jquery.com, another server.",
                                                "The page b.css loads from fonts.googleapis.com, another server.",
-                                               "The page a.html loads from images.test, another server.",
-                                               "The page c.js loads from video.test, another server."});
+                                               "The page a.html loads from images.test, another server."});
+    CHECK(finding(report, "script-host").message == "The script c.js names video.test, another server.");
+    CHECK(finding(report, "script-host").severity == Severity::info);
+    CHECK(count_of(report, "script-host") == 1);
     CHECK(mentions(finding(report, "insecure-content").message, "code.jquery.com"));
     CHECK(finding(report, "insecure-content").place == "line 2");
     CHECK(report.is_accepted());
@@ -184,6 +186,16 @@ TEST_CASE("the command line's report ends in a verdict and cannot write to the t
     CHECK(mentions(refusal.str(), "refused"));
     CHECK(mentions(refusal.str(), "learners: The package is not taken."));
     CHECK(mentions(refusal.str(), "to do: Upload the zip file"));
+}
+
+TEST_CASE("of one kind of finding the command line tells a handful and counts the rest") {
+    std::string page = "<html><script>API.LMSInitialize('')</script>";
+    for (int i = 0; i < 30; ++i) page += "<img src=\"gone" + std::to_string(i) + ".png\">";
+    std::ostringstream out;
+    print_findings(inspect(inspect_input(ManifestText{}.text(), page)), out);
+    CHECK(mentions(out.str(), "gone4.png"));
+    CHECK_FALSE(mentions(out.str(), "gone5.png"));
+    CHECK(mentions(out.str(), " and 25 more"));
 }
 
 TEST_CASE("a package is unpacked into the blob store under its own paths") {
