@@ -112,6 +112,29 @@ std::size_t find_assignment(std::string_view text, std::string_view word) {
     return std::string_view::npos;
 }
 
+/// A page without a frame of its own, which another page loads into itself.
+bool is_fragment(std::string_view html) {
+    const std::string lower = to_lower_ascii(html);
+    constexpr std::array whole = {"<html"sv, "<head"sv, "<body"sv, "<!doctype"sv, "<frameset"sv};
+    return std::ranges::none_of(whole, [&](std::string_view tag) {
+        for (auto at = lower.find(tag); at != std::string::npos; at = lower.find(tag, at + 1))
+            if (at + tag.size() == lower.size() || !is_part_of_name(lower[at + tag.size()])) return true;
+        return false;
+    });
+}
+
+/// How many arguments a call has, of which `text` begins with the first; as far as `text` goes.
+std::size_t arguments_of(std::string_view text) {
+    std::size_t count = 1, depth = 0;
+    for (const char c : text) {
+        if (c == ')' && depth == 0) break;
+        if (c == '(') ++depth;
+        if (c == ')') --depth;
+        if (c == ',' && depth == 0) ++count;
+    }
+    return count;
+}
+
 }  // namespace
 
 void PageCheck::add_file(const std::string& path, std::int64_t size) {
@@ -148,9 +171,7 @@ void PageCheck::add_text(const std::string& path, std::string_view text) {
 void PageCheck::check_page(const std::string& path, std::string_view html) {
     // With a base of its own, a page's addresses mean something else.
     bool has_base = false;
-    const std::string lower = to_lower_ascii(html);
-    is_fragment_ = std::ranges::none_of(std::array{"<html"sv, "<head"sv, "<body"sv, "<!doctype"sv, "<frameset"sv},
-                                        [&](std::string_view tag) { return lower.find(tag) != std::string::npos; });
+    is_fragment_ = is_fragment(html);
     if (launch_pages_.contains(path)) check_opening(path, html);
     LineCounter lines(html);
     each_tag(html, [&](const PageTag& tag) {
@@ -214,7 +235,8 @@ void PageCheck::check_opening(const std::string& path, std::string_view html) {
         const bool is_text = argument.starts_with('"') || argument.starts_with('\'');
         const auto address = is_text ? argument.substr(1, argument.find(argument.front(), 1) - 1) : ""sv;
         const bool is_other = !scheme_of(address).empty() || extension_of(address) == "pdf";
-        if (is_other) continue;
+        // Address, name and size: links of players' libraries give the address alone.
+        if (is_other || arguments_of(argument) < 3) continue;
         findings_.add("own-window", "The page " + path + " opens the course in a window of its own.", path,
                       LineCounter(html).place_of(at));
         return;

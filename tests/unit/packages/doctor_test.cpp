@@ -156,8 +156,9 @@ TEST_CASE("only a page that asks whether it is framed is said to want the whole 
 
 TEST_CASE("a part of a page is read from the page that loads it, too") {
     auto folder = scorm12_folder();
-    folder.put("parts/a/one.html",
-               "<div><img src=\"shared/logo.png\" alt=\"\"><img src=\"shared/gone.png\" alt=\"\"></div>");
+    folder.put(
+        "parts/a/one.html",
+        "<div><header>x</header><img src=\"shared/logo.png\" alt=\"\"><img src=\"shared/gone.png\" alt=\"\"></div>");
     const auto report = inspect(folder.bytes());
     CHECK(count_of(report, "missing-page-file") == 1);
     CHECK(mentions(finding(report, "missing-page-file").message, "shared/gone.png"));
@@ -189,6 +190,8 @@ TEST_CASE("a package that starts by opening a window of its own is told, a butto
     CHECK(told.severity == Severity::info);
     CHECK(told.file == "one.html");
     CHECK(count_of(with("<script>window.open('https://a.test/', 'x'); window.open(\"b.pdf\")</script>"),
+                   "own-window") == 0);
+    CHECK(count_of(with("<script>h.click(function(){return window.open(f.url()),u.pause(),!1})</script>"),
                    "own-window") == 0);
     CHECK(count_of(with("<button onclick=\"window.open(help)\">?</button>"), "own-window") == 0);
 }
