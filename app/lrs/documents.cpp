@@ -81,6 +81,7 @@ http::Reply change(Call& call, const Resource& resource, const std::string& name
         std::optional<SentDocument> before;
         if (kept) before = SentDocument{kept->content_type, bytes_of(*kept)};
         const SentDocument after = is_post ? decide_merge(before, sent) : sent;
+        if (after.content.size() > longest_document) throw Failure(413, "A document has at most 8 MB");
         save_document(tx, resource.place, name, kept_form(after, call.records.clock.now()));
     });
     return no_content();

@@ -15,6 +15,8 @@ namespace {
 
 constexpr std::string_view base_path = "/xapi";
 constexpr std::size_t longest_form = 8 * 1024 * 1024;
+/// Of a form that holds a whole request; it has some twenty.
+constexpr int most_fields = 50;
 
 struct Row {
     std::string_view operation;
@@ -104,11 +106,17 @@ const std::vector<Row>& rows() {
     return table;
 }
 
+/// What is no text is told apart before it comes into a reply or a list of names.
+void require_text(std::string_view name, std::string_view value) {
+    if (!is_utf8(name) || !is_utf8(value)) throw Failure(400, "A parameter is not UTF-8");
+}
+
 http::Reply failure_reply(const Failure& failure) {
     nlohmann::json errors = nlohmann::json::object();
     for (const auto& [place, messages] : failure.errors.by_field)
         errors[place.empty() ? "message" : place] = messages.empty() ? "" : messages.front();
-    http::Reply reply = json_reply(nlohmann::json{{"error", errors}}.dump());
+    http::Reply reply =
+        json_reply(nlohmann::json{{"error", errors}}.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
     reply.status = failure.status;
     if (failure.status == 401) reply.with("WWW-Authenticate", "Basic realm=\"Oneroom xAPI\", charset=\"UTF-8\"");
     if (failure.status == 429 || failure.status == 503) reply.with("Retry-After", failure.status == 429 ? "10" : "2");
@@ -167,7 +175,10 @@ private:
         if (call.method == "HEAD") call.method = "GET";  // Communication 1.1
         call.headers = request_.headers;
         call.base = base_path;
-        for (auto& [name, value] : http::parse_query(request_.query)) call.parameters[name] = std::move(value);
+        for (auto& [name, value] : http::parse_query(request_.query)) {
+            require_text(name, value);
+            call.parameters[name] = std::move(value);
+        }
         const bool is_about = request_.path == std::string(base_path) + "/about";
         version_ = read_version(call.header("X-Experience-API-Version"));
         if (is_alternate(call)) take_form(call);
@@ -206,7 +217,10 @@ private:
             "Authorization", "X-Experience-API-Version", "Content-Type", "Content-Length", "If-Match",
             "If-None-Match", "Accept-Language"};
         std::erase_if(call.headers, [](const auto& field) { return equal_ignoring_case(field.first, "Content-Type"); });
-        for (auto& [name, value] : http::parse_query(http::read_all(*request_.body, longest_form))) {
+        const std::string form = http::read_all(*request_.body, longest_form);
+        if (std::ranges::count(form, '&') > most_fields) throw Failure(400, "This form has far too many fields");
+        for (auto& [name, value] : http::parse_query(form)) {
+            require_text(name, value);
             const auto same = [&, &field_name = name](std::string_view known) {
                 return equal_ignoring_case(known, field_name);
             };

@@ -118,21 +118,29 @@ public:
         language_ = call.header("Accept-Language");
     }
 
-    std::string shape(std::string body) const {
+    std::string shape(std::string body) {
         if (format_ == Format::exact) return body;
         json statement = parse_json(body);
         if (format_ == Format::ids) return ids_only(std::move(statement)).dump();
-        const auto definition_of = [&](const std::string& iri) -> std::optional<json> {
-            const auto text = find_definition(db_, iri);
-            return text ? std::optional(parse_json(*text)) : std::nullopt;
-        };
+        const auto definition_of = [&](const std::string& iri) { return definition(iri); };
         return canonical(std::move(statement), definition_of, language_).dump();
     }
 
 private:
+    /// What is known of an activity, while there is room: then it stands as it was sent.
+    std::optional<json> definition(const std::string& iri) {
+        const auto [place, is_new] = definitions_.try_emplace(iri);
+        if (is_new) place->second = find_definition(db_, iri);
+        if (!place->second || place->second->size() > room_) return std::nullopt;
+        room_ -= place->second->size();
+        return parse_json(*place->second);
+    }
+
     const db::Reader& db_;
     const Format format_;
     std::string language_;
+    std::map<std::string, std::optional<std::string>> definitions_{};
+    std::size_t room_ = 8 * 1024 * 1024;  ///< for definitions, in all statements of the reply
 };
 
 /// A result: its JSON, and what is attached to the statements in it.
@@ -173,7 +181,7 @@ Found find_page(const Call& call) {
     return call.records.db.read([&](const db::Reader& db) {
         StatementFilter filter = read_filter(call, db);
         const std::int64_t limit = filter.limit++;  // one more tells whether there is more
-        const Shaper shaper(call, db);
+        Shaper shaper(call, db);
         const auto ids = list_statements(db, filter);
         Found found{R"({"statements":[)", {}, 0};
         std::int64_t count = 0;

@@ -99,7 +99,9 @@ json canonical(json statement, const FindDefinition& find_definition, std::strin
 std::string best_language(const json& map, std::string_view accept_language) {
     std::string best;
     double best_quality = 0;
+    int most_ranges = 10;  // browsers send a few
     for (const std::string_view item : split(accept_language, ',')) {
+        if (most_ranges-- == 0) break;
         const std::string range = to_lower_ascii(trim(item.substr(0, item.find(';'))));
         const double quality = quality_of(item);
         if (range.empty() || quality <= best_quality) continue;

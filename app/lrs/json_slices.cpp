@@ -1,6 +1,7 @@
 #include "lrs/json_slices.h"
 
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "core/base/text.h"
@@ -111,12 +112,14 @@ bool has_name_twice(std::string_view text, const nlohmann::json& parsed) {
 
 std::string merge_objects(std::string_view before, std::string_view now) {
     auto members = members_of(before);
+    std::map<std::string, std::size_t, std::less<>> places;
+    for (const Member& member : members) places.emplace(member.name, places.size());
     for (Member& member : members_of(now)) {
-        const auto same = [&](const Member& other) { return other.name == member.name; };
-        if (const auto found = std::ranges::find_if(members, same); found != members.end())
-            found->value = member.value;
-        else
+        const auto [place, is_new] = places.emplace(member.name, members.size());
+        if (is_new)
             members.push_back(std::move(member));
+        else
+            members[place->second].value = member.value;
     }
     return object_text(members);
 }

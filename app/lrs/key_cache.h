@@ -28,6 +28,7 @@ public:
         return found == known_.end() ? std::nullopt : std::optional(found->second);
     }
     void put(KeyKind kind, const std::string& text, KnownKey key) {
+        if (text.size() > longest) return;
         const std::lock_guard lock(mutex_);
         if (known_.size() >= most) known_.clear();
         known_[name(kind, text)] = key;
@@ -39,6 +40,7 @@ public:
 
 private:
     static constexpr std::size_t most = 100'000;  // about 20 MB
+    static constexpr std::size_t longest = 500;   // what is longer is looked up each time
 
     static std::string name(KeyKind kind, const std::string& text) {
         return static_cast<char>('0' + static_cast<int>(kind)) + text;

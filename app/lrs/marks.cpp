@@ -1,6 +1,7 @@
 #include "lrs/marks.h"
 
-#include <algorithm>
+#include <map>
+#include <utility>
 
 #include "core/base/text.h"
 
@@ -18,14 +19,14 @@ public:
 
     void add(KeyKind kind, std::string text, bool is_narrow, std::string name = {}) {
         if (text.empty()) return;
-        const auto same = [&](const Mark& mark) { return mark.kind == kind && mark.text == text; };
-        const auto found = std::ranges::find_if(marks_, same);
-        if (found == marks_.end()) {
+        const auto [place, is_new] = places_.try_emplace({kind, text}, marks_.size());
+        if (is_new) {
             marks_.push_back({kind, std::move(text), is_narrow, std::move(name)});
             return;
         }
-        found->is_narrow |= is_narrow;
-        if (!name.empty()) found->name = std::move(name);
+        Mark& found = marks_[place->second];
+        found.is_narrow |= is_narrow;
+        if (!name.empty()) found.name = std::move(name);
     }
 
     /// A group is found by its members, too.
@@ -67,6 +68,7 @@ public:
 
 private:
     std::vector<Mark>& marks_;
+    std::map<std::pair<KeyKind, std::string>, std::size_t> places_{};
 };
 
 void collect_definition(const json& activity, std::vector<DefinedActivity>& out) {

@@ -16,6 +16,8 @@ namespace {
 /// Statements of one request; what comes along as attachments is not counted.
 constexpr std::size_t most_statement_bytes = 8 * 1024 * 1024;
 constexpr std::int64_t most_attachment_bytes = 256LL * 1024 * 1024;
+constexpr std::int64_t most_bytes_of_all = 512LL * 1024 * 1024;  ///< attachments of one request
+constexpr std::size_t most_checked_signatures = 100;             ///< in one request
 constexpr std::size_t longest_signature = 4 * 1024 * 1024;
 /// Longer requests keep their thread while they are saved: only so many of them wait in memory.
 constexpr std::size_t largest_without_thread = 64 * 1024;
@@ -86,34 +88,42 @@ private:
         if (!equal_ignoring_case(http::header(part.headers(), "Content-Transfer-Encoding"), "binary"))
             throw Failure(400, "A part must say Content-Transfer-Encoding: binary");
         if (!named_.contains(sha2)) throw Failure(400, "A part is no attachment that a statement names");
+        // One is enough for all that name it; another time it is only read past.
+        const bool is_known = !received_.insert(sha2).second;
         std::string type(http::header(part.headers(), "Content-Type"));
         if (!is_media_type(type)) type = "application/octet-stream";
         auto blob = call_.records.blobs.begin();
         RunningDigest digest(digest_of(sha2));
         char piece[16 * 1024];
         while (const std::size_t count = part.read(piece, sizeof piece)) {
+            attachment_bytes_ += static_cast<std::int64_t>(count);
+            if (attachment_bytes_ > most_bytes_of_all)
+                throw Failure(413, "The attachments of one request have at most 512 MB together");
+            if (is_known) continue;
             digest.add({piece, count});
             blob.write({piece, count});
             if (blob.size() > most_attachment_bytes) throw Failure(413, "An attachment has at most 256 MB");
         }
+        if (is_known) return;
         if (digest.hex() != sha2) throw Failure(400, "An attachment is not what its sha2 says");
         const auto info = blob.commit();
         saving_->attachments.push_back({sha2, info.sha256, info.size, std::move(type)});
     }
 
     void require_all_attachments() const {
-        std::set<std::string> received;
-        for (const StoredAttachment& one : saving_->attachments) received.insert(one.sha2);
         for (const Statement& statement : saving_->statements)
             for (const NamedAttachment& named : statement.attachments)
-                if (!named.has_address && !received.contains(named.sha2))
+                if (!named.has_address && !received_.contains(named.sha2))
                     throw invalid("attachments", "An attachment without fileUrl was not sent along");
     }
 
     void check_signatures() const {
+        std::size_t checked = 0;
         for (const Statement& statement : saving_->statements)
             for (const NamedAttachment& named : statement.attachments) {
                 if (!named.is_signature) continue;
+                if (++checked > most_checked_signatures)
+                    throw Failure(413, "Send at most 100 signed statements at a time");
                 for (const StoredAttachment& sent : saving_->attachments)
                     if (sent.sha2 == named.sha2) require_signature_of(statement.text + "}", bytes_of(sent));
             }
@@ -132,7 +142,8 @@ private:
     Call& call_;
     const std::string statement_id_;
     std::shared_ptr<Saving> saving_ = std::make_shared<Saving>();
-    std::set<std::string> named_;
+    std::set<std::string> named_, received_;
+    std::int64_t attachment_bytes_ = 0;
     std::size_t size_ = 0;
 };
 

@@ -1,6 +1,8 @@
 #include "lrs/save_statements.h"
 
+#include <map>
 #include <set>
+#include <unordered_map>
 
 #include "core/base/text.h"
 #include "core/json/codec.h"
@@ -12,6 +14,11 @@ namespace {
 
 /// How long a chain of references is followed.
 constexpr int longest_chain = 16;
+/// What one change may take from statements that are referred to: nobody else saves meanwhile.
+constexpr std::size_t most_copied_marks = 50'000;
+constexpr std::size_t most_read_bytes = 32 * 1024 * 1024;
+/// Of an activity. What makes it longer is kept in its statement and no longer added.
+constexpr std::size_t longest_definition = 64 * 1024;
 
 class Save {
 public:
@@ -20,10 +27,18 @@ public:
     void all() {
         Microseconds at = records_.stamps.begin(saving_.statements.size());
         saving_.begun.push_back(at);
+        for (const StoredAttachment& sent : saving_.attachments) sent_.emplace(sent.sha2, &sent);
         for (const Statement& statement : saving_.statements) one(statement, at++);
+        for (const auto& [iri, said] : definitions_) define(iri, said);
     }
 
 private:
+    /// Of one activity, by this request.
+    struct Said {
+        json definition = json::object();
+        std::size_t last{};
+    };
+
     void one(const Statement& statement, Id id) {
         const std::string body = statement.text_stored_at(id);
         if (!insert_statement(tx_, {.id = id,
@@ -40,10 +55,10 @@ private:
             return;
         }
         mark(statement.marks, id, 0);
-        for (const DefinedActivity& activity : statement.definitions) define(activity);
+        for (const DefinedActivity& activity : statement.definitions) learn_definition(activity);
         for (const NamedAttachment& named : statement.attachments)
-            for (const StoredAttachment& sent : saving_.attachments)
-                if (sent.sha2 == named.sha2) insert_attachment(tx_, id, sent);
+            if (const auto sent = sent_.find(named.sha2); sent != sent_.end())
+                insert_attachment(tx_, id, *sent->second);
         follow_target(statement, id);
         tell_referring(statement, id);
     }
@@ -57,9 +72,28 @@ private:
         }
     }
 
+    /// What somebody else's statement is found by. Names of agents in it are as they were said then.
+    const std::vector<Mark>& marks_as(const StoredStatement& source) {
+        const auto [found, is_new] = marks_.try_emplace(source.id);
+        if (is_new) {
+            take(read_bytes_, source.body.size(), most_read_bytes);
+            const json parsed = parse_json(source.body);
+            found->second = marks_of(parsed, parsed["authority"]);
+            for (Mark& mark : found->second) mark.name.clear();
+        }
+        return found->second;
+    }
+
     void mark_as(const StoredStatement& source, Id statement_id) {
-        const json parsed = parse_json(source.body);
-        mark(marks_of(parsed, parsed["authority"]), statement_id, source.id);
+        const auto& marks = marks_as(source);
+        take(copied_marks_, marks.size(), most_copied_marks);
+        mark(marks, statement_id, source.id);
+    }
+
+    static void take(std::size_t& taken, std::size_t more, std::size_t most) {
+        taken += more;
+        if (taken > most)
+            throw Failure(413, "These statements refer to more than can be followed at once. Send fewer at a time");
     }
 
     static std::string name_in_map(KeyKind kind, const std::string& text) {
@@ -91,14 +125,22 @@ private:
         return key->id;
     }
 
-    // Communication 2.5: what is known of an activity grows with what is said of it.
-    void define(const DefinedActivity& activity) {
-        const Id id = key_of(KeyKind::activity, activity.iri, "");
+    void learn_definition(const DefinedActivity& activity) {
+        key_of(KeyKind::activity, activity.iri, "");
         if (const auto key = known(KeyKind::activity, activity.iri); key && key->said == activity.said) return;
-        const auto before = find_definition(tx_, activity.iri);
-        const json merged = merge_definitions(before ? parse_json(*before) : json::object(), activity.definition);
-        if (const std::string text = merged.dump(); !before || text != *before) save_definition(tx_, id, text);
-        learn(KeyKind::activity, activity.iri, {id, activity.said});
+        Said& said = definitions_[activity.iri];
+        said.definition = merge_definitions(std::move(said.definition), activity.definition);
+        said.last = activity.said;
+    }
+
+    // Communication 2.5: what is known of an activity grows with what is said of it.
+    void define(const std::string& iri, const Said& said) {
+        const Id id = key_of(KeyKind::activity, iri, "");
+        const auto before = find_definition(tx_, iri);
+        const json merged = merge_definitions(before ? parse_json(*before) : json::object(), said.definition);
+        const std::string text = merged.dump();
+        if ((!before || text != *before) && text.size() <= longest_definition) save_definition(tx_, id, text);
+        learn(KeyKind::activity, iri, {id, said.last});
     }
 
     // Communication 2.1.3, "Filter Conditions for StatementRefs": it is found by what its target is found by, and so
@@ -137,6 +179,7 @@ private:
             for (const std::string& uuid : uuids)
                 for (const StoredStatement& row : list_referring(tx_, uuid)) {
                     if (!told.insert(row.id).second) continue;
+                    take(copied_marks_, statement.marks.size(), most_copied_marks);
                     if (i == 0 && row.is_voiding) void_late(row, id);
                     mark(statement.marks, row.id, id);
                     copy_chain(statement, row.id);
@@ -171,6 +214,11 @@ private:
     db::Writer& tx_;
     Records& records_;
     Saving& saving_;
+    std::map<std::string_view, const StoredAttachment*> sent_{};
+    std::map<std::string, Said> definitions_{};
+    std::unordered_map<Id, std::vector<Mark>> marks_{};  ///< of statements that are referred to
+    std::size_t copied_marks_ = 0;
+    std::size_t read_bytes_ = 0;
 };
 
 }  // namespace

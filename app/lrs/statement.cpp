@@ -17,6 +17,9 @@ namespace {
 
 /// What one statement may be long; a list is bounded by the body.
 constexpr std::size_t longest_statement = 2 * 1024 * 1024;
+constexpr std::size_t most_statements = 5'000;  ///< of one request: nobody else saves while they are saved
+constexpr std::size_t most_marks = 1'000;
+constexpr std::ptrdiff_t most_signatures = 4;
 
 /// RFC 4122 section 4.4.
 std::string new_uuid() {
@@ -93,6 +96,8 @@ std::vector<NamedAttachment> attachments_in(const json& statement) {
     };
     collect(statement, true);
     collect(statement["object"], false);
+    if (std::ranges::count_if(out, &NamedAttachment::is_signature) > most_signatures)
+        throw invalid("attachments", "A statement has at most 4 signatures");
     for (const NamedAttachment& one : out)
         if (one.is_signature && one.content_type != "application/octet-stream")
             throw invalid("attachments", "A signature has the content type application/octet-stream");
@@ -121,6 +126,8 @@ Statement read_one(std::string_view text, Version version, const Authority& auth
     statement.text = kept_text(text, id, parsed, version, authority.text);
     statement.lacks_timestamp = !parsed.contains("timestamp");
     statement.marks = marks_of(parsed, authority.agent);
+    if (statement.marks.size() > most_marks)
+        throw Failure(413, "A statement names at most 1,000 agents and activities");
     statement.definitions = definitions_in(parsed);
     statement.attachments = attachments_in(parsed);
     if (parsed["object"].value("objectType", "Activity") == "StatementRef")
@@ -154,6 +161,7 @@ std::vector<Statement> read_statements(std::string_view body, Version version, c
     for (const std::string_view item : items_of(text)) {
         const auto between = trim(text.substr(end, static_cast<std::size_t>(item.data() - text.data()) - end));
         if (item.empty() || between != (statements.empty() ? "" : ",")) throw Failure(400, "This is not JSON");
+        if (statements.size() == most_statements) throw Failure(413, "Send at most 5,000 statements at a time");
         statements.push_back(read_one(item, version, who, ""));
         end = static_cast<std::size_t>(item.data() - text.data()) + item.size();
     }

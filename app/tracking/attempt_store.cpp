@@ -63,7 +63,9 @@ void touch_attempt(db::Writer& tx, Id attempt_id, Instant now) {
 }
 
 void leave_open(db::Writer& tx, Id attempt_id, LeftOpen left_open) {
-    tx.run("UPDATE attempt SET left_open = $2 WHERE id = $1", attempt_id, left_open);
+    // What the course wishes stays until it ends: to open it again says less.
+    tx.run("UPDATE attempt SET left_open = CASE WHEN left_open = 2 AND $2 = 1 THEN 2 ELSE $2 END WHERE id = $1",
+           attempt_id, left_open);
 }
 
 void add_time(db::Writer& tx, Id attempt_id, Id user_id, Id content_id, std::int64_t ms, Instant now) {

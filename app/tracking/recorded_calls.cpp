@@ -1,6 +1,7 @@
 #include "tracking/recorded_calls.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <set>
 
@@ -26,15 +27,20 @@ void cut(std::string& text, std::size_t most) {
 
 bool is_of_token(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_'; }
 
-/// A course that stores its own address stores the key to its launch (/c/<token>/), whole or cut.
+/// A course that stores its own address stores the key to its launch (/c/<token>/), whole or cut, plain or encoded.
 void take_out_tokens(std::string& text) {
-    constexpr std::string_view start = "/c/";
+    constexpr std::array<std::string_view, 4> starts = {"/c/", "%2fc%2f", "%252fc%252f", "\\/c\\/"};
     constexpr std::size_t too_long_for_a_name = 20;
-    for (std::size_t at = text.find(start); at != text.npos; at = text.find(start, at + 1)) {
-        const std::size_t begin = at + start.size();
-        std::size_t end = begin;
-        while (end < text.size() && is_of_token(text[end])) ++end;
-        if (end - begin > too_long_for_a_name) text.replace(begin, end - begin, "(token)");
+    for (const std::string_view start : starts) {
+        std::string folded = to_lower_ascii(text);
+        for (std::size_t at = folded.find(start); at != text.npos; at = folded.find(start, at + 1)) {
+            const std::size_t begin = at + start.size();
+            std::size_t end = begin;
+            while (end < text.size() && is_of_token(text[end])) ++end;
+            if (end - begin <= too_long_for_a_name) continue;
+            text.replace(begin, end - begin, "(token)");
+            folded.replace(begin, end - begin, "(token)");
+        }
     }
 }
 

@@ -303,11 +303,11 @@ export class Bridge {
   /** Defines the API of the package's standard and no other: drivers that find both mix them up. */
   private async createRuntime(session: Session, isRecorded: boolean): Promise<ScoRuntime | null> {
     const target = window as ApiWindow;
-    const { scoId, standard } = session.start;
+    const { standard } = session.start;
     const define = (make: (one: Session) => ScoRuntime, isAnyPage: boolean) => {
       const again = () => (this.beginAgain(session, isAnyPage) ? make(session) : null);
       const runtime = renewable(make(session), again);
-      const surface = this.recorder?.wrap(runtime.surface, scoId) ?? runtime.surface;
+      const surface = this.recorder?.wrap(runtime.surface, () => session.start.scoId) ?? runtime.surface;
       if (standard === 'scorm12') target.API = surface;
       else target.API_1484_11 = surface;
       return runtime;
@@ -349,6 +349,8 @@ export class Bridge {
     const { open } = this;
     if (open !== session || open.frame.isClosing || this.isMoving) return false;
     if (!isAnyPage && open.endedIn === open.frame.page) return false;
+    // What the page before has said must be there before this one reads.
+    if (!open.saver.isSaved && open.saver.commitNow(true) !== 'stored') return false;
     const before = open.start.scoId;
     const shown = open.start.isSequenced ? null : scoOfPage(open.frame.path, this.scos);
     const found = this.transport.startNow(shown ?? before);

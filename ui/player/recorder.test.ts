@@ -34,7 +34,7 @@ function recorded12(level: 'information' | 'debug' | 'verbose' = 'verbose') {
   const door = new Door();
   const recorder = new Recorder(door, level, () => time);
   const course = course12(scorm12Start());
-  return { door, recorder, course, api: recorder.wrap(course.api, 4) as Api12 };
+  return { door, recorder, course, api: recorder.wrap(course.api, () => 4) as Api12 };
 }
 
 describe('a recorded API', () => {
@@ -64,11 +64,12 @@ describe('a recorded API', () => {
   it('works for 2004 as well, with the courtesy of functions called on their own', async () => {
     const door = new Door();
     const recorder = new Recorder(door, 'debug', () => time);
-    const { Initialize, SetValue, GetValue } = recorder.wrap(course2004().api, 4) as Record<
+    const { Initialize, SetValue, GetValue } = recorder.wrap(course2004().api, () => 4) as Record<
       string,
       (...a: unknown[]) => string
     >;
     expect(Initialize?.()).toBe('true');
+    expect((recorder.wrap(course2004().api, () => 4) as { version?: string }).version).toBe('1.0');
     expect(SetValue?.('cmi.score.scaled', 2)).toBe('false');
     expect(GetValue?.('cmi.mode')).toBe('normal');
     expect(GetValue?.('cmi.nothing')).toBe('');

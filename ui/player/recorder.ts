@@ -92,18 +92,20 @@ export class Recorder {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** The same API, each call of which is recorded. */
-  wrap(surface: object, scoId: number): object {
+  /** The same API, each call of which is recorded. A course may go on to another part: `scoId` is asked each time. */
+  wrap(surface: object, scoId: () => number): object {
     const calls = surface as Calls;
-    const wrapped: Calls = {};
-    for (const [method, call] of Object.entries(calls))
-      wrapped[method] = (...words) => {
+    const wrapped = Object.entries(calls).map(([method, call]) => {
+      if (typeof call !== 'function') return [method, call]; // the version of the API
+      const recorded = (...words: unknown[]) => {
         const began = this.now();
         const answer = call(...words);
-        this.note(calls, scoId, method, words, answer, began);
+        this.note(calls, scoId(), method, words, answer, began);
         return answer;
       };
-    return wrapped;
+      return [method, recorded];
+    });
+    return Object.fromEntries(wrapped);
   }
 
   /** The same transport, each commit of which is recorded with its size and the server's answer. */

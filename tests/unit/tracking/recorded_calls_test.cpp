@@ -93,6 +93,11 @@ TEST_CASE("of what is recorded only so much is kept, without names and keys [SS-
     CHECK(batch.calls[0].value_length == 5000);
 
     const std::string token(43, 'k');
+    for (const std::string start : {"%2Fc%2F", "%2fC%2f", "%252Fc%252F", "\\/c\\/"}) {
+        CallBatch encoded{7, 1000, {call(1, "SetValue", "cmi.location", "http:" + start + token + "/x")}};
+        REQUIRE(make_fit(encoded));
+        CHECK(encoded.calls[0].value.find(token) == std::string::npos);
+    }
     batch.calls = {call(1, "GetValue", "cmi.core.student_name"), call(2, "GetValue", "cmi.learner_name"),
                    call(3, "SetValue", "cmi.location", "http://x/c/" + token + "/files/a.html"),
                    call(4, "SetValue", "cmi.location", "http://x/c/short/" + token.substr(0, 30)),
