@@ -104,13 +104,14 @@ Opened open(db::Writer& tx, const Launches& launches, const Session& session, co
     require_there(tx, session.user_id);
     const auto content = content::get_content(tx, request.content_id);
     const bool is_assigned = may_take(tx, launches, session, request.content_id);
+    // Asked for as one, it is a preview for whom it is assigned to as well.
+    const bool asks_preview = request.is_preview || request.debug_level;
     const auto [kind, is_preview] =
         decide_launch({.content_type = static_cast<std::int64_t>(content.content_type),
                        .link_url = content.link_url,
                        .is_published = content.is_published,
-                       // Recorded for whom it is assigned to as well, it is a preview.
-                       .is_assigned = is_assigned && !request.debug_level,
-                       .is_home = is_home(tx, launches, session, request.content_id) && !request.debug_level,
+                       .is_assigned = is_assigned && !asks_preview,
+                       .is_home = is_home(tx, launches, session, request.content_id) && !asks_preview,
                        .version_id = content.version_id,
                        .framework = content.framework},
                       session.roles);

@@ -9,7 +9,8 @@ Fields LaunchRequest::fields() {
             field<&LaunchRequest::language>("language").max_length(20),
             field<&LaunchRequest::source>("source").max_length(100).means("Where in the portal it was asked for"),
             field<&LaunchRequest::debug_level>("debugLevel")
-                .means("A preview, for who manages courses, whose calls are recorded up to this level")};
+                .means("A preview, for who manages courses, whose calls are recorded up to this level"),
+            field<&LaunchRequest::is_preview>("isPreview").means("A preview also where it is one's own course")};
 }
 
 Fields LaunchSco::fields() {

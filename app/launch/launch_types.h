@@ -26,6 +26,7 @@ struct LaunchRequest {
     std::optional<std::string> language{};
     std::optional<std::string> source{};
     std::optional<tracking::DebugLevel> debug_level{};
+    bool is_preview = false;
 
     static Fields fields();
 };

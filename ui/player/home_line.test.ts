@@ -137,6 +137,20 @@ describe('a course in the place of the home page', () => {
     expect(page.asked.map(({ type }) => type)).toEqual(['SetScormFinished']);
   });
 
+  it('stores what was sent before it said that it is finished, and nothing after [SCORM-12]', async () => {
+    const page = new Page();
+    page.isSaving = true;
+    page.say('Commit', values);
+    page.say('FinalModel', { elements: { 'cmi.suspend_data': 'last' } });
+    page.say('SetScormFinished', { isFinished: true });
+    page.say('Commit', { elements: { 'cmi.suspend_data': 'late' } });
+    expect(page.last).toMatchObject({ answers: 4, success: false, reason: 'finished' });
+    page.isSaving = false;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(page.saves).toEqual([false, false]);
+    expect(page.stored).toEqual({ 'cmi.core.lesson_location': 'p2', 'cmi.suspend_data': 'last' });
+  });
+
   it('waits a second for a save that is on its way before the next commit or finish [SCORM-13]', async () => {
     const page = new Page();
     page.isSaving = true;

@@ -77,7 +77,11 @@ export class HomeLine {
   ) {}
 
   get isFinished(): boolean {
-    return this.saidFinished || this.open()?.runtime?.phase === 'finished';
+    return this.saidFinished || this.isEnded;
+  }
+
+  private get isEnded(): boolean {
+    return this.open()?.runtime?.phase === 'finished';
   }
 
   /** Messages of the course's own pages, in our shape, each id once. */
@@ -157,21 +161,25 @@ export class HomeLine {
     }
   }
 
+  /** Ignored is what comes after the end, not what waits for its turn when it is said. */
   private queue(message: HomeMessage, isFinish: boolean): void {
+    if (this.isFinished) {
+      this.reply(message, 'finished');
+      return;
+    }
     this.turn = this.turn.then(() => this.save(message, isFinish)).catch(() => this.reply(message, 'notStored'));
   }
 
   /** As the calls of the API do it, after a save that is on its way. */
-  /** As the calls of the API do it, after a save that is on its way. */
   private async save(message: HomeMessage, isFinish: boolean): Promise<void> {
-    while (!this.isFinished && this.open()?.isSaving()) await wait(SAVE_PAUSE_MS);
+    while (!this.isEnded && this.open()?.isSaving()) await wait(SAVE_PAUSE_MS);
     const { reason, data } = this.store(message, isFinish);
     this.reply(message, reason, data);
   }
 
   private store(message: HomeMessage, isFinish: boolean): Pick<HomeAnswer, 'reason' | 'data'> {
     const course = this.open();
-    if (this.isFinished) return { reason: 'finished', data: {} };
+    if (this.isEnded) return { reason: 'finished', data: {} };
     const calls = course?.runtime ? callsOf(course.runtime) : null;
     const isIdle = course?.runtime?.phase === 'idle';
     if (!course || !calls || (isIdle && calls.initialize() !== 'true')) return { reason: 'notInitialized', data: {} };

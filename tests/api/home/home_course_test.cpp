@@ -180,4 +180,14 @@ TEST_CASE("who manages courses tries it before it is switched on; nobody else do
     CHECK(Taking(portal, portal.admin, course).launch["mode"] == "browse");
     Browser learner = portal.add_learner("lea");
     CHECK(learner.get("/api/home/course?isPreview=true").status == 403);
+
+    // Nor is it recorded once it is on, or assigned to who tries it.
+    portal.choose(course);
+    portal.assign_to_everyone(course);
+    const json asked{{"contentId", course}, {"isPreview", true}};
+    const json preview = portal.admin.post("/api/launches", asked).json();
+    CHECK(preview["mode"] == "browse");
+    CHECK(preview["attemptId"].is_null());
+    CHECK(learner.post("/api/launches", asked).status == 403);
+    CHECK(Taking(portal, portal.admin, course).launch["mode"] == "normal");
 }

@@ -1499,6 +1499,8 @@ export interface LaunchRequest {
   contentId: number;
   /** A preview, for who manages courses, whose calls are recorded up to this level */
   debugLevel?: DebugLevel | null;
+  /** A preview also where it is one's own course */
+  isPreview?: boolean;
   language?: string | null;
   /** Where in the portal it was asked for */
   source?: string | null;

@@ -1,36 +1,49 @@
-import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'react';
 
+import { useProfile } from '../api/people';
 import { homeStage, useHomeStage } from '../core/home_stage';
+import { session } from '../core/session';
 import { loadAllTexts, t } from '../core/text';
-import type { HomeCourseProps } from '../features/player/HomeCourse';
+
+type Parts = typeof import('../features/player/HomeCourse');
 
 /** Shows the course that is the home page while home asks for it, and until it has gone. */
 export function HomeStage() {
-  const { wanted } = useHomeStage();
-  const [HomeCourse, setHomeCourse] = useState<ComponentType<HomeCourseProps> | null>(null);
-  const [shown, setShown] = useState<{ isPreview: boolean; number: number } | null>(null);
+  const { wanted, shown } = useHomeStage();
+  const [parts, setParts] = useState<Parts | null>(null);
+  const [, setTimes] = useState(0);
+  const userId = useProfile()?.id;
+
+  // Another session may be another person's.
+  useEffect(() => session.listen(() => setTimes((times) => times + 1)), []);
+  useEffect(() => {
+    if (userId !== undefined) homeStage.isOf(userId);
+  }, [userId]);
 
   useEffect(() => {
-    if (!wanted || HomeCourse) return;
+    if (!wanted || parts) return;
     Promise.all([import('../features/player/HomeCourse'), loadAllTexts()]).then(
-      ([file]) => setHomeCourse(() => file.HomeCourse),
+      ([file]) => setParts(file),
       () => homeStage.fail(t('home.courseFailed')),
     );
-  }, [wanted, HomeCourse]);
+  }, [wanted, parts]);
 
-  // One that is still leaving goes first.
+  // What is not there yet has nothing to finish.
   useEffect(() => {
-    if (wanted && !shown) setShown({ isPreview: wanted.isPreview, number: Date.now() });
-  }, [wanted, shown]);
+    if (shown?.isLeaving && !parts) homeStage.gone(shown.number);
+  }, [shown, parts]);
 
-  if (!shown || !HomeCourse) return null;
+  if (!shown || !parts) return null;
   return (
-    <HomeCourse
-      key={shown.number}
-      isPreview={shown.isPreview}
-      isLeaving={wanted?.isPreview !== shown.isPreview}
-      onGone={() => setShown(null)}
-    />
+    <>
+      <parts.HomeCourse
+        key={shown.number}
+        isPreview={shown.isPreview}
+        isHidden={!wanted || shown.isLeaving}
+        isLeaving={shown.isLeaving}
+        onGone={() => homeStage.gone(shown.number)}
+      />
+      {wanted && shown.isLeaving && <parts.HomeCourseWait />}
+    </>
   );
 }

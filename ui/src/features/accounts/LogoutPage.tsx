@@ -2,9 +2,13 @@ import { useEffect, useState } from 'react';
 
 import { call } from '../../api/client';
 import { forgetPerson } from '../../api/people';
+import { homeStage } from '../../core/home_stage';
 import { useGo, usePathValues, useQueryValues } from '../../core/navigate';
 import { session } from '../../core/session';
 import { t } from '../../core/text';
+
+/** The course that is the home page may still be saving: its launch ends with the session. */
+const HOME_PATIENCE_MS = 6_000;
 
 /** Ends the session here and on the server, forgets what was read for it, goes to sign-in. */
 export function LogoutPage() {
@@ -14,6 +18,7 @@ export function LogoutPage() {
 
   useEffect(() => {
     const leave = async () => {
+      if (session.key() !== null && !isSessionTimeout) await homeStage.depart(HOME_PATIENCE_MS);
       // A server that cannot be reached must not keep anybody from leaving this browser.
       const answer =
         session.key() !== null && !isSessionTimeout

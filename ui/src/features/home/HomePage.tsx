@@ -14,7 +14,7 @@ import { Button } from '../../parts/Button';
 import { Chips } from '../../parts/choices';
 import { ConfirmDialog } from '../../parts/Dialog';
 import { PageTitle } from '../../parts/PageTitle';
-import { EmptyState, ErrorBanner, Loading, ProgressRing, Skeleton } from '../../parts/status';
+import { Banner, EmptyState, ErrorBanner, Loading, ProgressRing, Skeleton } from '../../parts/status';
 import { ContentCard } from './ContentCard';
 import { countsOf, type Filter, filterOf, greeting, isUnder } from './card_rules';
 import { HomeBanner } from './HomeBanner';
@@ -25,19 +25,25 @@ import { useFreshOnReturn, useLaunch } from './useLaunch';
 export function HomePage() {
   const { search = '', homeCourse } = useQueryValues();
   const home = useApi('home.show', search.trim() ? { search: search.trim() } : {}, { keepPrevious: true, fresh: true });
-  const { problem } = useHomeStage();
+  const { problem, isElsewhere } = useHomeStage();
+  const userId = useProfile()?.id;
   const isPreview = homeCourse === 'preview';
   const isWanted = search.trim() === '' && homeCourse !== 'off' && (isPreview || home.data?.courseId != null);
 
   useEffect(() => homeStage.forgetProblem(), []);
   useEffect(() => {
-    if (!isWanted || problem) return;
-    homeStage.want(isPreview);
+    if (!isWanted || problem || userId === undefined) return;
+    homeStage.want(isPreview, userId);
     return () => homeStage.leave();
-  }, [isWanted, isPreview, problem]);
+  }, [isWanted, isPreview, problem, userId]);
 
   if (isWanted && !problem) return <HomeCoursePlace />;
-  return <Courses problem={problem || (home.data?.courseProblem ?? '')} />;
+  return (
+    <Courses
+      problem={(isElsewhere && !isWanted ? '' : problem) || (home.data?.courseProblem ?? '')}
+      onOpenHere={isElsewhere && isWanted ? homeStage.forgetProblem : undefined}
+    />
+  );
 }
 
 /** The course itself stands over the page: shell/HomeStage.tsx. */
@@ -50,8 +56,14 @@ function HomeCoursePlace() {
   );
 }
 
+interface CoursesProps {
+  problem: string;
+  /** The course that is the home page goes on in another tab. */
+  onOpenHere: (() => void) | undefined;
+}
+
 /** The assigned courses, searched and filtered, each with its one next step. */
-function Courses({ problem }: { problem: string }) {
+function Courses({ problem, onOpenHere }: CoursesProps) {
   const { search = '', show } = useQueryValues();
   const filter = filterOf(show);
   const setQuery = useSetQuery();
@@ -90,7 +102,15 @@ function Courses({ problem }: { problem: string }) {
         </div>
       )}
       <div class="home-list">
-        {problem && <ErrorBanner messages={[problem]} />}
+        {problem && !onOpenHere && <ErrorBanner messages={[problem]} />}
+        {onOpenHere && (
+          <Banner tone="warning">
+            {problem}{' '}
+            <Button size="small" onClick={onOpenHere}>
+              {t('player.openAgain')}
+            </Button>
+          </Banner>
+        )}
         <Heading view={view} search={search.trim()} name={profile?.fullName ?? ''} />
         {home.error && !view && (
           <div class="stack">

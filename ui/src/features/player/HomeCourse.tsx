@@ -18,6 +18,7 @@ import { type HomePlayer, usePlayer } from './usePlayer';
 
 export interface HomeCourseProps {
   isPreview: boolean;
+  isHidden: boolean;
   /** Its page is left: it comes to its end out of sight. */
   isLeaving: boolean;
   onGone: () => void;
@@ -39,11 +40,22 @@ export function firstMessage(error: unknown): string {
 async function openCourse(isPreview: boolean): Promise<Opened> {
   const course = await callQuietly('home.course', { language: languageHere(), isPreview: isPreview || undefined });
   if (course.contentId === null) throw new Refused(409, { '': course.problem ? [course.problem] : [] });
-  const launch = await startLaunch({ contentId: course.contentId }, true);
+  const launch = await startLaunch({ contentId: course.contentId, isPreview: isPreview || undefined }, true);
   return { course, launch };
 }
 
-export function HomeCourse({ isPreview, isLeaving, onGone }: HomeCourseProps) {
+/** In its place while it is fetched, or while the one before is still leaving. */
+export function HomeCourseWait({ isHidden = false }: { isHidden?: boolean }) {
+  return (
+    <div class="home-course" hidden={isHidden} aria-busy="true">
+      <div class="player-course home-course-frame">
+        <div class="player-wait spinner" aria-hidden="true" />
+      </div>
+    </div>
+  );
+}
+
+export function HomeCourse({ isPreview, isHidden, isLeaving, onGone }: HomeCourseProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const isGone = useRef(false);
 
@@ -65,19 +77,12 @@ export function HomeCourse({ isPreview, isLeaving, onGone }: HomeCourseProps) {
     };
   }, []);
 
-  if (!opened) {
-    return (
-      <div class="home-course" hidden={isLeaving} aria-busy="true">
-        <div class="player-course home-course-frame">
-          <div class="player-wait spinner" aria-hidden="true" />
-        </div>
-      </div>
-    );
-  }
+  if (!opened) return <HomeCourseWait isHidden={isHidden} />;
   return (
     <Playing
       key={opened.launch.launchId}
       {...opened}
+      isHidden={isHidden}
       isLeaving={isLeaving}
       onGone={onGone}
       onAgain={() =>
@@ -90,12 +95,13 @@ export function HomeCourse({ isPreview, isLeaving, onGone }: HomeCourseProps) {
 }
 
 interface PlayingProps extends Opened {
+  isHidden: boolean;
   isLeaving: boolean;
   onGone: () => void;
   onAgain: () => void;
 }
 
-function Playing({ course, launch, isLeaving, onGone, onAgain }: PlayingProps) {
+function Playing({ course, launch, isHidden, isLeaving, onGone, onAgain }: PlayingProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const go = useGo();
   const [card, setCard] = useState<ContentCard | null>(null);
@@ -157,15 +163,17 @@ function Playing({ course, launch, isLeaving, onGone, onAgain }: PlayingProps) {
     if (isLeaving) void leave();
   }, [isLeaving]);
 
-  // What does not even open must not stand in the way.
+  // What does not even open must not stand in the way, nor what goes on in another tab.
   const hasOpened = useRef(false);
   if (player.phase !== 'loading' && problem === null) hasOpened.current = true;
   useEffect(() => {
-    if (problem && !hasOpened.current && !isLeaving) homeStage.fail(t(`player.${problem}Title`));
+    if (!problem || isLeaving) return;
+    if (problem === 'stale') homeStage.fail(t('player.staleText'), true);
+    else if (!hasOpened.current) homeStage.fail(t(`player.${problem}Title`));
   }, [problem, isLeaving]);
 
   return (
-    <section class="home-course" aria-label={launch.title} hidden={isLeaving}>
+    <section class="home-course" aria-label={launch.title} hidden={isHidden}>
       <Notices
         launch={launch}
         save={player.save}
@@ -187,7 +195,7 @@ function Playing({ course, launch, isLeaving, onGone, onAgain }: PlayingProps) {
           allow="fullscreen; autoplay; clipboard-write"
         />
         {player.isLoading && problem === null && <div class="player-wait spinner" aria-hidden="true" />}
-        {problem && (
+        {problem && problem !== 'stale' && (
           <Stopped
             problem={problem}
             address={launch.contentOrigin}

@@ -105,14 +105,16 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
   const side = useRef(home);
   side.current = home;
   const hear = useRef<(event: BridgeEvent) => void>(() => undefined);
-  const userId = profile?.id ?? 0;
+  // Whose work it is, as the course was opened: it may still be leaving when somebody else has signed in.
+  const owner = useRef(0);
+  if (owner.current === 0) owner.current = profile?.id ?? 0;
   const send = useBridge(frame, launch.contentOrigin, {
     event: (event) => hear.current(event),
     unsent: (commit) => {
       // What was said before is no longer true of this one: it is told again once it is written.
       said.current += 1;
       setSave('saving');
-      keeping.current = keep(userId, launch.launchId, commit).then(
+      keeping.current = keep(owner.current, launch.launchId, commit).then(
         () => true,
         () => false,
       );
