@@ -194,8 +194,9 @@ TEST_CASE("a commit for another part or session than its address is refused [AZ-
     start = course.begin(launch);
     start["sessionId"] = start["sessionId"].get<Id>() + 5;
     CHECK(course.commit(launch, start, 1, {{"cmi.suspend_data", "x"}}).status == 404);
+    start = course.begin(launch);
     const auto other = course.open();
-    CHECK(course.commit(other, course.begin(launch), 1, {{"cmi.suspend_data", "x"}}).status == 404);
+    CHECK(course.commit(other, start, 1, {{"cmi.suspend_data", "x"}}).status == 404);
     CHECK(course.portal.value<std::int64_t>("SELECT COUNT(*) FROM rte_element") == 0);
 }
 
