@@ -77,10 +77,10 @@ it('is waited for until it has gone, but not for ever', async () => {
 
 it('what goes on in another tab leaves home as ever, until it is asked for again', () => {
   homeStage.want(false, 1);
-  homeStage.fail('It is open in another tab', true);
-  expect(homeStage.now()).toMatchObject({ wanted: null, isElsewhere: true, shown: { isLeaving: true } });
+  homeStage.fail('It is open in another tab', 'Open it');
+  expect(homeStage.now()).toMatchObject({ wanted: null, openHere: 'Open it', shown: { isLeaving: true } });
   homeStage.forgetProblem();
   homeStage.want(false, 1);
   homeStage.gone(number());
-  expect(homeStage.now()).toMatchObject({ problem: '', isElsewhere: false, shown: { isLeaving: false } });
+  expect(homeStage.now()).toMatchObject({ problem: '', openHere: '', shown: { isLeaving: false } });
 });

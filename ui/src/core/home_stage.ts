@@ -16,14 +16,14 @@ export interface HomeStageState {
   shown: ShownCourse | null;
   /** Why it could not be shown; home is as ever then. */
   problem: string;
-  /** It goes on in another tab, and can be opened here again. */
-  isElsewhere: boolean;
+  /** It goes on in another tab: says how to open it here again. */
+  openHere: string;
 }
 
 /** Home that is drawn anew, in another language say, leaves and wants it in one go. */
 const LEAVE_AFTER_MS = 200;
 
-let state: HomeStageState = { wanted: null, shown: null, problem: '', isElsewhere: false };
+let state: HomeStageState = { wanted: null, shown: null, problem: '', openHere: '' };
 let lastNumber = 0;
 let leaving: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -56,7 +56,7 @@ export const homeStage = {
   want(isPreview: boolean, userId: number): void {
     clearTimeout(leaving);
     const wanted = { isPreview, userId };
-    change({ wanted, shown: next(state.shown, wanted), problem: '', isElsewhere: false });
+    change({ wanted, shown: next(state.shown, wanted), problem: '', openHere: '' });
   },
 
   leave(): void {
@@ -92,14 +92,14 @@ export const homeStage = {
     });
   },
 
-  fail(problem: string, isElsewhere = false): void {
-    change({ wanted: null, problem, isElsewhere });
+  fail(problem: string, openHere = ''): void {
+    change({ wanted: null, problem, openHere });
     leaveNow();
   },
 
   /** The next visit of home tries anew. */
   forgetProblem(): void {
-    if (state.problem !== '') change({ problem: '', isElsewhere: false });
+    if (state.problem !== '') change({ problem: '', openHere: '' });
   },
 };
 

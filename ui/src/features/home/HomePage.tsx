@@ -25,7 +25,7 @@ import { useFreshOnReturn, useLaunch } from './useLaunch';
 export function HomePage() {
   const { search = '', homeCourse } = useQueryValues();
   const home = useApi('home.show', search.trim() ? { search: search.trim() } : {}, { keepPrevious: true, fresh: true });
-  const { problem, isElsewhere } = useHomeStage();
+  const { problem, openHere } = useHomeStage();
   const userId = useProfile()?.id;
   const isPreview = homeCourse === 'preview';
   const isWanted = search.trim() === '' && homeCourse !== 'off' && (isPreview || home.data?.courseId != null);
@@ -40,8 +40,8 @@ export function HomePage() {
   if (isWanted && !problem) return <HomeCoursePlace />;
   return (
     <Courses
-      problem={(isElsewhere && !isWanted ? '' : problem) || (home.data?.courseProblem ?? '')}
-      onOpenHere={isElsewhere && isWanted ? homeStage.forgetProblem : undefined}
+      problem={(openHere && !isWanted ? '' : problem) || (home.data?.courseProblem ?? '')}
+      openHere={isWanted ? openHere : ''}
     />
   );
 }
@@ -58,12 +58,12 @@ function HomeCoursePlace() {
 
 interface CoursesProps {
   problem: string;
-  /** The course that is the home page goes on in another tab. */
-  onOpenHere: (() => void) | undefined;
+  /** The course that is the home page goes on in another tab: says how to open it here; empty otherwise. */
+  openHere: string;
 }
 
 /** The assigned courses, searched and filtered, each with its one next step. */
-function Courses({ problem, onOpenHere }: CoursesProps) {
+function Courses({ problem, openHere }: CoursesProps) {
   const { search = '', show } = useQueryValues();
   const filter = filterOf(show);
   const setQuery = useSetQuery();
@@ -102,12 +102,12 @@ function Courses({ problem, onOpenHere }: CoursesProps) {
         </div>
       )}
       <div class="home-list">
-        {problem && !onOpenHere && <ErrorBanner messages={[problem]} />}
-        {onOpenHere && (
+        {problem && !openHere && <ErrorBanner messages={[problem]} />}
+        {openHere && (
           <Banner tone="warning">
             {problem}{' '}
-            <Button size="small" onClick={onOpenHere}>
-              {t('player.openAgain')}
+            <Button size="small" onClick={homeStage.forgetProblem}>
+              {openHere}
             </Button>
           </Banner>
         )}

@@ -168,7 +168,7 @@ function Playing({ course, launch, isHidden, isLeaving, onGone, onAgain }: Playi
   if (player.phase !== 'loading' && problem === null) hasOpened.current = true;
   useEffect(() => {
     if (!problem || isLeaving) return;
-    if (problem === 'stale') homeStage.fail(t('player.staleText'), true);
+    if (problem === 'stale') homeStage.fail(t('player.staleText'), t('player.openAgain'));
     else if (!hasOpened.current) homeStage.fail(t(`player.${problem}Title`));
   }, [problem, isLeaving]);
 
