@@ -131,7 +131,7 @@ for (const standard of ['1.2', '2004'] as const) {
     standard === '1.2' ? { 'cmi.core.lesson_status': 'completed' } : { 'cmi.completion_status': 'completed' };
   const model = standard === '1.2' ? 'scorm12' : 'scorm2004';
 
-  test(`what a SCORM ${standard} course saves by messages is stored and comes back [SCORM-07] [SCORM-08] [SCORM-09] [SCORM-11] [SCORM-12]`, async ({
+  test(`[SCORM-07] [SCORM-08] [SCORM-09] [SCORM-11] [SCORM-12] what a SCORM ${standard} course saves by messages is stored and comes back`, async ({
     page: screen,
     portal,
     accounts,
