@@ -12,6 +12,7 @@ test('settings are found by typing, changed in place, and set back [CONF-01]', a
     'E-mail',
     'Text messages',
     'Backups',
+    'Learning record store',
   ]);
   await expectAccessible(page); // languages.spec.ts looks at its width
 
