@@ -375,7 +375,7 @@
     }
     keep();
     takeOver(panel);
-    Scorm.finish();
+    Scorm.finish(true);
   }
 
   // ---------------------------------------------------------------- start

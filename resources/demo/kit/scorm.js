@@ -162,10 +162,13 @@
       if (is2004) set(base + 'description', facts.question.slice(0, 250));
     },
 
-    /** Ends this part. The portal is asked to go on to the next one where the standard has words for it. */
-    finish: function () {
+    /**
+     * Ends this part. The portal is asked to go on to the next one where the standard has words for it, unless there is
+     * something to read first: after the last part to go on is to leave.
+     */
+    finish: function (stays) {
       if (!isOpen) return;
-      if (is2004 && get('adl.nav.request_valid.continue') === 'true') set('adl.nav.request', 'continue');
+      if (is2004 && !stays && get('adl.nav.request_valid.continue') === 'true') set('adl.nav.request', 'continue');
       is2004 ? api2004.Terminate('') : api12.LMSFinish('');
       isOpen = false;
     },
