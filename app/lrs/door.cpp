@@ -275,7 +275,8 @@ private:
     std::string allowed_origin() const {
         const std::string_view origin = http::header(request_.headers, "Origin");
         if (origin.empty()) return "";
-        for (const std::string_view line : split(records_.allowed_origins(), '\n'))
+        const std::string allowed = records_.allowed_origins();
+        for (const std::string_view line : split(allowed, '\n'))
             if (trim(line) == origin) return std::string(origin);
         return "";
     }
