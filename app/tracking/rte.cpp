@@ -10,7 +10,6 @@
 #include "tracking/rte_store.h"
 #include "tracking/sequenced_attempt.h"
 #include "tracking/sequencing_rules.h"
-#include "tracking/sequencing_store.h"
 #include "tracking/time_limit.h"
 
 namespace oneroom::tracking {
@@ -160,9 +159,6 @@ RteStart start_sco(db::Database& db, const Hooks& hooks, const LaunchKey& launch
         if (sequenced) add_sequencing(*sequenced, row->is_sco, start);
         const bool may_open = add_time_limit(*row, launch, used, start);
         if (tx && may_open) {
-            // Else a page that goes on by itself in a tab left behind would take over from the newer one.
-            if (launch.mode == LaunchMode::normal && has_newer_launch(reader, *launch.attempt_id, launch.launch_id))
-                throw Failure(409, "This course was opened in another window since");
             const Id sco = open_part(*tx, hooks, launch, *row, sco_id, now);
             start.session_id = insert_session(*tx, sco, launch.launch_id, elements.is_fresh, now);
             if (row->is_sco && launch.mode == LaunchMode::normal) leave_open(*tx, *launch.attempt_id, LeftOpen::yes);

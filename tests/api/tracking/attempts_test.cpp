@@ -177,17 +177,6 @@ TEST_CASE("a passed course is looked at, although it says suspend as it says whe
     CHECK(Taking(rig.portal, rig.learner, rig.course).launch["mode"] == "review");
 }
 
-TEST_CASE("a part is not opened in a window that was left behind") {
-    Rig rig;
-    Taking old(rig.portal, rig.learner, rig.course);
-    old.commit(old.start(), 1, {{"cmi.core.lesson_location", "1"}});
-    Taking newer(rig.portal, rig.learner, rig.course);
-    newer.commit(newer.start(), 1, {{"cmi.core.lesson_location", "2"}});
-    CHECK(rig.portal.content("GET", old.rte(0)).status == 404);
-    Taking third(rig.portal, rig.learner, rig.course);
-    CHECK(third.start()["elements"]["cmi.core.lesson_location"] == "2");
-}
-
 TEST_CASE("nobody resets their own attempt, and only who corrects tracking resets any [AZ-11]") {
     Rig rig;
     const auto taken = rig.take("failed", "10");
