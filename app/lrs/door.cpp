@@ -136,11 +136,10 @@ http::Reply or_failure(std::string_view path, const Make& make) {
 }
 
 std::string authority_of(Records& records, const Client& client) {
-    std::call_once(records.knows_home, [&] { records.home = records.home_page(); });
     std::string text = R"({"objectType":"Agent","name":)";
     write_json_string(client.name, text);
     text += R"(,"account":{"homePage":)";
-    write_json_string(records.home + "/xapi/clients", text);
+    write_json_string(home_of(records) + "/xapi/clients", text);
     text += R"(,"name":)";
     write_json_string(client.public_key, text);
     return text + "}}";
@@ -326,6 +325,11 @@ Microseconds last_stamp(db::Database& db) {
 
 Records::Records(db::Database& db_, const Clock& clock_, files::BlobStore& blobs_)
     : db(db_), clock(clock_), blobs(blobs_), clients(db_, clock_), stamps(clock_, last_stamp(db_)) {}
+
+const std::string& home_of(Records& records) {
+    std::call_once(records.knows_home, [&] { records.home = records.home_page(); });
+    return records.home;
+}
 
 bool is_xapi_path(std::string_view path) { return path == base_path || path.starts_with("/xapi/"); }
 

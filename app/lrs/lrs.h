@@ -35,6 +35,9 @@ struct Records {
     std::function<std::string()> allowed_origins{};
 };
 
+/// The portal's address, asked for once.
+const std::string& home_of(Records& records);
+
 /// True for addresses of the store.
 bool is_xapi_path(std::string_view path);
 

@@ -46,6 +46,7 @@ private:
                                     .uuid = statement.uuid,
                                     .target_uuid = statement.target,
                                     .is_voiding = statement.is_voiding,
+                                    .counted = saving_.caller->counted,
                                     .body = body})) {
             const auto kept = find_statement(tx_, statement.uuid);
             // What the client did not say is not compared.

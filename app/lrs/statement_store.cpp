@@ -9,6 +9,7 @@ Fields StoredStatement::fields() {
             field<&StoredStatement::is_voided>("isVoided"),
             field<&StoredStatement::is_voiding>("isVoiding"),
             field<&StoredStatement::client_id>("clientId"),
+            field<&StoredStatement::counted>("counted"),
             field<&StoredStatement::target_uuid>("targetUuid"),
             field<&StoredStatement::body>("body")};
 }
@@ -21,27 +22,27 @@ Fields StoredAttachment::fields() {
 bool insert_statement(db::Writer& tx, const NewStatement& statement) {
     const auto target = statement.target_uuid.empty() ? std::nullopt : std::optional(statement.target_uuid);
     return tx.value<Id>(R"sql(
-        INSERT INTO lrs_statement (id, client_id, uuid, target_uuid, is_voiding, body)
-        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (uuid) DO NOTHING RETURNING id)sql",
+        INSERT INTO lrs_statement (id, client_id, uuid, target_uuid, is_voiding, counted, body)
+        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (uuid) DO NOTHING RETURNING id)sql",
                         statement.id, statement.client_id, statement.uuid, target, statement.is_voiding,
-                        statement.body) != 0;
+                        statement.counted, statement.body) != 0;
 }
 
 std::optional<StoredStatement> find_statement(const db::Reader& db, const std::string& uuid) {
     return db.one<StoredStatement>(
-        "SELECT id, is_voided, is_voiding, client_id, target_uuid, body FROM lrs_statement WHERE uuid = $1", uuid);
+        "SELECT id, is_voided, is_voiding, client_id, counted, target_uuid, body FROM lrs_statement WHERE uuid = $1", uuid);
 }
 
 StoredStatement show_statement(const db::Reader& db, Id id) {
     return db
         .one<StoredStatement>(
-            "SELECT id, is_voided, is_voiding, client_id, target_uuid, body FROM lrs_statement WHERE id = $1", id)
+            "SELECT id, is_voided, is_voiding, client_id, counted, target_uuid, body FROM lrs_statement WHERE id = $1", id)
         .value();
 }
 
 std::vector<StoredStatement> list_referring(const db::Reader& db, const std::string& uuid) {
     return db.all<StoredStatement>(R"sql(-- whole: each of them is found by what it refers to
-        SELECT id, is_voided, is_voiding, client_id, uuid AS target_uuid, '' AS body FROM lrs_statement
+        SELECT id, is_voided, is_voiding, client_id, counted, uuid AS target_uuid, '' AS body FROM lrs_statement
          WHERE target_uuid = $1 ORDER BY id)sql",
                                    uuid);
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/db/db.h"
+#include "lrs/counted.h"
 #include "lrs/marks.h"
 #include "lrs/xapi_values.h"
 
@@ -17,6 +18,7 @@ struct StoredStatement {
     bool is_voided = false;
     bool is_voiding = false;
     Id client_id{};
+    Counted counted{};
     std::string target_uuid{};  ///< empty: it refers to none
     std::string body{};
 
@@ -29,6 +31,7 @@ struct NewStatement {
     const std::string& uuid;
     const std::string& target_uuid;
     bool is_voiding = false;
+    Counted counted{};
     const std::string& body;
 };
 

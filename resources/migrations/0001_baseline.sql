@@ -1027,7 +1027,8 @@ CREATE TABLE lrs_statement (
     id          INTEGER PRIMARY KEY,                -- when it was stored, in microseconds of UTC: unique, rising
     is_voided   INTEGER NOT NULL DEFAULT 0 CHECK (is_voided IN (0, 1)),
     is_voiding  INTEGER NOT NULL DEFAULT 0 CHECK (is_voiding IN (0, 1)),
-    client_id   INTEGER NOT NULL,                   -- lrs_client
+    client_id   INTEGER NOT NULL,                   -- lrs_client; 0: the portal itself; below 0: -xapi_registration of a launch
+    counted     INTEGER NOT NULL DEFAULT 0,         -- what became of it in tracking: the numbers of lrs::Counted
     uuid        TEXT    NOT NULL UNIQUE,            -- lower case
     target_uuid TEXT,                               -- of the statement that it refers to as its object
     body        TEXT    NOT NULL                    -- JSON: what was sent, with what the server sets

@@ -1,0 +1,32 @@
+#include "lrs/own_statements.h"
+
+#include "core/json/codec.h"
+#include "lrs/save_statements.h"
+
+namespace oneroom::lrs {
+
+std::shared_ptr<const Caller> portal_caller(Records& records) {
+    std::string authority = R"({"objectType":"Agent","name":"Oneroom","account":{"homePage":)";
+    write_json_string(home_of(records), authority);
+    authority += R"(,"name":"portal"}})";
+    return std::make_shared<const Caller>(
+        Caller{.client_id = portal_client, .authority = std::move(authority), .scopes = "all", .counted = Counted::byPortal});
+}
+
+void save_own_statements(Records& records, const std::vector<std::string>& statements) {
+    if (statements.empty()) return;
+    std::string body = "[";
+    for (const std::string& statement : statements) body.append(body.size() > 1 ? "," : "").append(statement);
+    body += "]";
+    Saving saving{.statements = {}, .caller = portal_caller(records)};
+    saving.statements = read_statements(body, Version::v1, saving.caller->authority);
+    try {
+        records.db.write([&](db::Writer& tx) { save_statements(tx, records, saving); });
+    } catch (...) {
+        end_saving(records, saving, false);
+        throw;
+    }
+    end_saving(records, saving, true);
+}
+
+}  // namespace oneroom::lrs
