@@ -2,6 +2,7 @@
 // statements are about what the ones before were about.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <functional>
 #include <mutex>
@@ -13,11 +14,6 @@
 #include "lrs/marks.h"
 
 namespace oneroom::lrs {
-
-struct KnownKey {
-    Id id{};
-    std::size_t said = 0;  ///< hash of the agent's name or of the activity's definition, as last saved; 0: none
-};
 
 /// Holds only what is committed. Safe from any thread.
 class KeyCache {
@@ -34,6 +30,15 @@ public:
         known_[name(kind, text)] = key;
     }
 
+    /// Keys were removed: whatever was found before must be looked up again.
+    void forget_all() {
+        const std::lock_guard lock(mutex_);
+        known_.clear();
+        ++epoch_;
+    }
+    /// Changes with forget_all().
+    std::uint64_t epoch() const { return epoch_; }
+
     static std::size_t hash_of(const std::string& said) {
         return said.empty() ? 0 : std::hash<std::string>{}(said) | 1U;
     }
@@ -48,6 +53,7 @@ private:
 
     mutable std::mutex mutex_;
     std::unordered_map<std::string, KnownKey> known_;  // guarded by mutex_
+    std::atomic<std::uint64_t> epoch_{0};
 };
 
 }  // namespace oneroom::lrs

@@ -21,7 +21,7 @@ public:
         if (text.empty()) return;
         const auto [place, is_new] = places_.try_emplace({kind, text}, marks_.size());
         if (is_new) {
-            marks_.push_back({kind, std::move(text), is_narrow, std::move(name)});
+            marks_.push_back({kind, std::move(text), is_narrow, std::move(name), {}});
             return;
         }
         Mark& found = marks_[place->second];
@@ -74,7 +74,7 @@ private:
 void collect_definition(const json& activity, std::vector<DefinedActivity>& out) {
     const auto definition = activity.find("definition");
     if (definition != activity.end())
-        out.push_back({text_of(activity, "id"), *definition, std::hash<json>{}(*definition) | 1U});
+        out.push_back({text_of(activity, "id"), *definition, std::hash<json>{}(*definition) | 1U, {}});
 }
 
 void collect_definitions(const json& statement, std::vector<DefinedActivity>& out) {

@@ -66,6 +66,7 @@ private:
         else
             saving_->statements.push_back(read_statement(text, call_.version, call_.caller->authority, statement_id_));
         saving_->caller = call_.caller;
+        find_known_keys(call_.records, *saving_);
         for (const Statement& statement : saving_->statements)
             for (const NamedAttachment& named : statement.attachments) named_.insert(named.sha2);
     }
@@ -173,7 +174,8 @@ http::Reply save(Records& records, std::shared_ptr<Saving> saving, std::size_t s
                     failure = std::current_exception();
                 }
                 end_saving(records, *saving, failure == nullptr);
-                go_on([make, failure] {
+                // With what was saved, so that not the writer has to free it.
+                go_on([make, failure, saving] {
                     if (failure) std::rethrow_exception(failure);
                     return make();
                 });

@@ -1,5 +1,6 @@
 #include "lrs/save_statements.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <unordered_map>
@@ -25,11 +26,15 @@ public:
     Save(db::Writer& tx, Records& records, Saving& saving) : tx_(tx), records_(records), saving_(saving) {}
 
     void all() {
+        is_known_ = saving_.known_in && *saving_.known_in == records_.keys.epoch();
         Microseconds at = records_.stamps.begin(saving_.statements.size());
         saving_.begun.push_back(at);
         for (const StoredAttachment& sent : saving_.attachments) sent_.emplace(sent.sha2, &sent);
         for (const Statement& statement : saving_.statements) one(statement, at++);
         for (const auto& [iri, said] : definitions_) define(iri, said);
+        // In the order of the index: what is found by the same key goes to the same page.
+        std::ranges::sort(new_marks_);
+        insert_marks(tx_, new_marks_);
     }
 
 private:
@@ -66,10 +71,10 @@ private:
 
     void mark(const std::vector<Mark>& marks, Id statement_id, Id source_id) {
         for (const Mark& each : marks) {
-            const Id key = key_of(each.kind, each.text, each.name);
-            const bool has_both = each.kind == KeyKind::agent || each.kind == KeyKind::activity;
-            if (each.is_narrow) insert_mark(tx_, key, false, statement_id, source_id);
-            if (has_both) insert_mark(tx_, key, true, statement_id, source_id);
+            const std::size_t said = each.name.empty() ? 0 : KeyCache::hash_of(each.name);
+            const bool is_known = is_known_ && each.known.id != 0 && (said == 0 || each.known.said == said);
+            const Id key = is_known ? each.known.id : key_of(each.kind, each.text, each.name);
+            new_marks_.push_back({key, !each.is_narrow, statement_id, source_id});
         }
     }
 
@@ -127,6 +132,7 @@ private:
     }
 
     void learn_definition(const DefinedActivity& activity) {
+        if (is_known_ && activity.known.id != 0 && activity.known.said == activity.said) return;
         key_of(KeyKind::activity, activity.iri, "");
         if (const auto key = known(KeyKind::activity, activity.iri); key && key->said == activity.said) return;
         Said& said = definitions_[activity.iri];
@@ -218,11 +224,23 @@ private:
     std::map<std::string_view, const StoredAttachment*> sent_{};
     std::map<std::string, Said> definitions_{};
     std::unordered_map<Id, std::vector<Mark>> marks_{};  ///< of statements that are referred to
+    std::vector<MarkRow> new_marks_{};
+    bool is_known_ = false;  ///< what find_known_keys() found is so still
     std::size_t copied_marks_ = 0;
     std::size_t read_bytes_ = 0;
 };
 
 }  // namespace
+
+void find_known_keys(const Records& records, Saving& saving) {
+    saving.known_in = records.keys.epoch();
+    for (Statement& statement : saving.statements) {
+        for (Mark& mark : statement.marks)
+            if (const auto key = records.keys.find(mark.kind, mark.text)) mark.known = *key;
+        for (DefinedActivity& activity : statement.definitions)
+            if (const auto key = records.keys.find(KeyKind::activity, activity.iri)) activity.known = *key;
+    }
+}
 
 SameId decide_same_id(const std::string& kept, const std::string& sent) {
     return is_same_statement(parse_json(kept), parse_json(sent)) ? SameId::nothing_new : SameId::conflict;

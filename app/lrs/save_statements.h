@@ -15,6 +15,7 @@ struct Saving {
     std::vector<Statement> statements;
     std::vector<StoredAttachment> attachments{};  ///< the bytes that came along
     std::shared_ptr<const Caller> caller;
+    std::optional<std::uint64_t> known_in{};  ///< epoch of the cache that the keys in the statements were found in
 
     // Of the writer, begun anew when it runs again.
     std::vector<Microseconds> begun{};
@@ -24,6 +25,9 @@ struct Saving {
     };
     std::unordered_map<std::string, Learnt> learnt{};  ///< by kind and text
 };
+
+/// Looks the keys of the statements up in memory, where nobody waits for it.
+void find_known_keys(const Records& records, Saving& saving);
 
 /// Whether a statement that is there ends a new one of the same id.
 enum class SameId { nothing_new, conflict };

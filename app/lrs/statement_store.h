@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -49,7 +50,16 @@ Id find_key(const db::Reader& db, KeyKind kind, const std::string& text);
 Id insert_key(db::Writer& tx, KeyKind kind, const std::string& text, const std::string& name);
 void set_key_name(db::Writer& tx, Id key_id, const std::string& name);
 std::string name_of_key(const db::Reader& db, KeyKind kind, const std::string& text);
-void insert_mark(db::Writer& tx, Id key_id, bool is_broad, Id statement_id, Id source_id);
+/// A row of lrs_mark.
+struct MarkRow {
+    Id key_id{};
+    bool is_broad = false;
+    Id statement_id{};
+    Id source_id{};
+    auto operator<=>(const MarkRow&) const = default;
+};
+/// Those that are there already are passed over.
+void insert_marks(db::Writer& tx, std::span<const MarkRow> marks);
 
 std::optional<std::string> find_definition(const db::Reader& db, const std::string& iri);
 void save_definition(db::Writer& tx, Id key_id, const std::string& definition);

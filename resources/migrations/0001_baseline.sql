@@ -1041,7 +1041,7 @@ CREATE INDEX lrs_statement_by_target ON lrs_statement (target_uuid) WHERE target
 -- engine: sqlite
 CREATE TABLE lrs_mark (
     key_id       INTEGER NOT NULL,                  -- lrs_key
-    is_broad     INTEGER NOT NULL,                  -- 1: found by related_agents or related_activities
+    is_broad     INTEGER NOT NULL,                  -- 1: found only by related_agents or related_activities; 0: by all
     statement_id INTEGER NOT NULL,                  -- lrs_statement
     source_id    INTEGER NOT NULL,                  -- 0: its own
     PRIMARY KEY (key_id, is_broad, statement_id, source_id)

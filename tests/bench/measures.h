@@ -36,6 +36,11 @@ Measured measure_permission_check(Stage& stage, std::int64_t);
 Measured measure_sign_ins(Stage& stage, std::int64_t per_second);
 Measured measure_sign_in_crowd(Stage& stage, std::int64_t at_once);
 
+// statements.cpp; level: statements in a request, statements there are
+Measured measure_statements(Stage& stage, std::int64_t each);
+Measured measure_statement_queries(Stage& stage, std::int64_t statements);
+Measured measure_statement_memory(Stage& stage, std::int64_t statements);
+
 // process.cpp; level: 1 or 10 times the usual data, connections, or nothing
 Measured measure_start(Stage& stage, std::int64_t factor);
 Measured measure_new_start(Stage& stage, std::int64_t);

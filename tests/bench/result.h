@@ -24,6 +24,7 @@ struct Wanted {
 constexpr Wanted nothing_wanted() { return {}; }
 constexpr Wanted ratio_at_least(double number) { return {Wanted::Kind::ratioAtLeast, number}; }
 constexpr Wanted ratio_at_most(double number) { return {Wanted::Kind::ratioAtMost, number}; }
+constexpr Wanted at_least(double number) { return {Wanted::Kind::atLeast, number}; }
 constexpr Wanted at_most(double number) { return {Wanted::Kind::atMost, number}; }
 
 struct Measured {

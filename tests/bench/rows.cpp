@@ -14,6 +14,7 @@ constexpr const char* usual = "the same with 1,000 learners and 220 courses";
 constexpr const char* version = "the executable printing its version";
 constexpr const char* cold = "ms from opening the page to content on the screen, a browser that was never here";
 constexpr const char* warm = "the same, second visit of a browser";
+constexpr const char* plain_statements = "plain SQLite, one thread: the same rows in transactions of 32 requests";
 constexpr std::int64_t hundred_thousand = 100'000, million = 1'000'000;
 
 constexpr std::int64_t number(SearchWord word) { return static_cast<std::int64_t>(word); }
@@ -120,6 +121,14 @@ const std::vector<Row>& rows() {
          measure_sign_ins, 10},
         {"sign-in 200", "home of a learner while 200 people sign in at once: p99", "ms", "", at_most(50),
          measure_sign_in_crowd, 200},
+
+        {"statements 1", "xAPI statements, one a request on 32 connections, durable when answered", "/s",
+         plain_statements, at_least(3000), measure_statements, 1},
+        {"statements 50", "the same, 50 a request", "/s", plain_statements, at_least(20'000), measure_statements, 50},
+        {"statements query-1M", "25 of 1,000,000 by agent, verb, activity and two of them: p95", "ms", "", at_most(5),
+         measure_statement_queries, million},
+        {"statements memory", "growth of the server's own memory while 200,000 more are saved", "MiB", "", at_most(16),
+         measure_statement_memory, million},
     };
     return table;
 }

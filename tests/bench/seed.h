@@ -49,6 +49,9 @@ constexpr const char* password_of_people = "Correct-Horse-7";
 /// `people` in 1,110 location groups on three levels. The administrator reaches everybody and has a password; the one
 /// learner looks after a tenth of them: a manager whose right to see people is restricted to their location group.
 SeededPortal seed_people(db::Database& database, std::int64_t people);
+/// A client of the learning record store that may do everything; the administrator's headers are its.
+SeededPortal seed_client(db::Database& database);
+
 std::string username_of(std::int64_t number);
 /// Words to search people for: a first name that every 40th has, one person's number, and one letter.
 std::string person_search_word(SearchWord kind, int number, std::int64_t people);

@@ -53,6 +53,11 @@ Portal& Stage::people() {
     });
 }
 
+Portal& Stage::statements() {
+    return find_or_make("statements",
+                        [](db::Database& database, const files::BlobInfo&) { return seed_client(database); });
+}
+
 Nginx& Stage::nginx(std::size_t size) {
     if (!nginx_ || nginx_->size() != size) nginx_ = std::make_unique<Nginx>(programs.nginx, folder / "nginx", size);
     return *nginx_;

@@ -61,6 +61,9 @@ public:
 
     /// A portal with so many people, in location groups on three levels.
     Portal& people();
+    /// A portal whose learning record store has a client: its Authorization is what the administrator sends.
+    Portal& statements();
+
     std::int64_t people_count() const { return 100'000 / effort.shrink; }
 
     /// Serves one file of `size` bytes.
