@@ -68,12 +68,14 @@ void add_package(db::Writer& tx, Id version_id, const packages::Package& package
         tx.run(R"sql(
             INSERT INTO package_item (version_id, position, parent_position, depth, identifier, title, href, is_sco,
                                       is_visible, launch_data, mastery_score, max_time_allowed, time_limit_action,
-                                      completion_threshold, prerequisites, objectives_json, sequencing_xml)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17))sql",
+                                      completion_threshold, prerequisites, objectives_json, sequencing_xml,
+                                      move_on, launch_method, entitlement_key, activity_type)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+                    $21))sql",
                version_id, item.position, item.parent_position, item.depth, item.identifier, item.title, item.href,
                item.is_sco, item.is_visible, item.launch_data, item.mastery_score, item.max_time_allowed,
                item.time_limit_action, item.completion_threshold, item.prerequisites, to_json_text(item.objectives),
-               item.sequencing_xml);
+               item.sequencing_xml, item.move_on, item.launch_method, item.entitlement_key, item.activity_type);
 }
 
 void save_findings(db::Writer& tx, Id version_id, const std::string& findings_json) {

@@ -687,6 +687,10 @@ CREATE TABLE package_item (
     prerequisites        TEXT    NOT NULL DEFAULT '',
     objectives_json      TEXT    NOT NULL DEFAULT '[]', -- ids of the objectives the manifest declares, primary first
     sequencing_xml       TEXT    NOT NULL DEFAULT '',   -- kept as written
+    move_on              TEXT    NOT NULL DEFAULT 'NotApplicable', -- cmi5 13.1.4: by which verbs a unit is satisfied
+    launch_method        TEXT    NOT NULL DEFAULT 'AnyWindow',     -- or OwnWindow
+    entitlement_key      TEXT    NOT NULL DEFAULT '',
+    activity_type        TEXT    NOT NULL DEFAULT '',
     UNIQUE (version_id, position)
 );
 
