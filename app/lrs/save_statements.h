@@ -23,6 +23,7 @@ struct Saving {
         KnownKey key;
     };
     std::unordered_map<std::string, Learnt> learnt{};  ///< by kind and text
+    std::vector<std::shared_ptr<Saving>> own{};        ///< what the portal says because of them
 };
 
 /// Whether a statement that is there ends a new one of the same id.
