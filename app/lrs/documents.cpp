@@ -116,6 +116,12 @@ void keep_own_state(db::Writer& tx, const std::string& activity, const std::stri
                   kept_form({"application/json", text}, now));
 }
 
+void keep_first_profile(db::Writer& tx, const std::string& agent_key, const std::string& name, const std::string& text,
+                        Instant now) {
+    const DocumentPlace place{DocumentKind::agentProfile, "", agent_key, ""};
+    if (!find_document(tx, place, name)) save_document(tx, place, name, kept_form({"application/json", text}, now));
+}
+
 namespace {
 
 Guard guard_of_profiles(const Call& call) { return call.version == Version::v2 ? Guard::existing : Guard::always; }

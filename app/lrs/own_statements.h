@@ -29,4 +29,8 @@ void save_own_statements(Records& records, const std::vector<std::string>& state
 void keep_own_state(db::Writer& tx, const std::string& activity, const std::string& agent_key,
                     const std::string& registration, const std::string& name, const std::string& text, Instant now);
 
+/// The same of an agent's profile, unless there is one.
+void keep_first_profile(db::Writer& tx, const std::string& agent_key, const std::string& name, const std::string& text,
+                        Instant now);
+
 }  // namespace oneroom::lrs
