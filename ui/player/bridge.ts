@@ -12,6 +12,7 @@ import { Saver } from './saver';
 import type { Navigation } from './scorm2004';
 import { clearOriginStorage } from './storage';
 import type { Moved, Transport } from './transport';
+import type { Unit } from './unit';
 
 /** Of a SCO: a course may begin another one in the same frame. */
 interface Session {
@@ -46,6 +47,8 @@ type ApiWindow = Window & { API?: object; API_1484_11?: object };
 
 export class Bridge {
   private open: OpenSco | null = null;
+  /** In its place where parts report by statements. */
+  private unit: Unit | null = null;
   private scos: BridgeSco[] = [];
   /** Of the SCO that was taken away to go on, until the server has taken what it still holds. */
   private leaving: Saver | null = null;
@@ -119,8 +122,15 @@ export class Bridge {
     this.open?.saver.retry();
   }
 
-  private async change({ scoId, clearStorage, isRecorded, debugLevel, isHome }: LoadCommand): Promise<void> {
+  private async change({ scoId, clearStorage, isRecorded, debugLevel, isHome, unit }: LoadCommand): Promise<void> {
     await this.close();
+    if (unit) {
+      if (clearStorage) await clearOriginStorage();
+      this.tell({ type: 'state', scoId, phase: 'loading' });
+      const { Unit } = await import('./unit');
+      this.unit = await Unit.open(this.base, scoId, unit, this.tell);
+      return;
+    }
     await this.record(debugLevel);
     this.home = isHome ? await this.createHome() : null;
     if (clearStorage) await clearOriginStorage();
@@ -233,6 +243,8 @@ export class Bridge {
   }
 
   private async close(finishes = false): Promise<void> {
+    await this.unit?.close();
+    this.unit = null;
     const open = await this.takeAway(finishes);
     open?.saver.commitNow(false);
   }
