@@ -67,7 +67,7 @@ TEST_CASE("a cmi5 course is launched, taken to its end and on record [PROD-14]")
     CHECK(taking.state()["scos"][2]["status"] == "completed");
 }
 
-TEST_CASE("what a unit may not say is refused by its clause, and changes nothing [LRS-04]") {
+TEST_CASE("what a unit may not say is refused by its clause, and changes nothing") {
     UnitRig rig;
     Taking taking(rig, rig.learner, rig.course);
     Unit unit(taking, 0);

@@ -4,7 +4,7 @@
 using namespace oneroom;
 using namespace oneroom::test;
 
-TEST_CASE("a package of xAPI is launched and taken, and its result is on record [PROD-14]") {
+TEST_CASE("a package of xAPI is launched and taken, and its result is on record [PROD-14] [LRS-04]") {
     UnitRig rig(tincan_zip());
     Taking taking(rig, rig.learner, rig.course);
     CHECK(taking.launch["standard"] == "xapi");
