@@ -285,13 +285,12 @@ void App::start() {
     Parts& p = *parts_;
     p.content_server = std::make_unique<http::Server>(
         p.server_options(p.config.content_listen, "content", http::Surface::content), p.clock,
-        launch::content_handler({p.db, p.clock, p.blobs, p.launches.tokens, p.launches.hooks,
-                                 std::bind_front(&PortalPages::content_headers, &p.pages),
-                                 [&p](http::Request& request, const launch::OpenLaunch& launch, std::string_view token,
-                                      std::string_view path) {
-                                     return xapi_courses::answer(p.xapi_courses, request, launch, token, path);
-                                 },
-                                 dispatch::frame_ancestors_of}));
+        launch::content_handler(
+            {p.db, p.clock, p.blobs, p.launches.tokens, p.launches.hooks,
+             std::bind_front(&PortalPages::content_headers, &p.pages),
+             [&p](http::Request& request, const launch::OpenLaunch& launch, std::string_view token,
+                  std::string_view path) { return xapi_courses::answer(p.xapi_courses, request, launch, token, path); },
+             dispatch::frame_ancestors_of}));
     p.app_server = std::make_unique<http::Server>(p.server_options(p.config.listen, "app", http::Surface::app_api),
                                                   p.clock, [&p](http::Request& request) { return p.answer(request); });
     p.content_server->start();

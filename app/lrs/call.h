@@ -18,10 +18,10 @@ constexpr Id portal_client = 0;
 
 /// Whose word a statement is, and what they may do: a client, the portal itself, or the launch of one person.
 struct Caller {
-    Id client_id{};                     ///< as lrs_statement.client_id
+    Id client_id{};           ///< as lrs_statement.client_id
     std::string authority{};  ///< JSON: the agent that the server names in what they write (Data 2.4.9)
     std::string scopes{};
-    Counted counted = Counted::noCourse;  ///< what becomes of its statements, unless a course decides it for each
+    Counted counted = Counted::noCourse;       ///< what becomes of its statements, unless a course decides it for each
     std::shared_ptr<LaunchedCourse> course{};  ///< of a launch
 
     bool holds(Scope scope) const { return holds_scope(scopes, scope); }

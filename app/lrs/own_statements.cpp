@@ -9,8 +9,8 @@ std::shared_ptr<const Caller> portal_caller(Records& records) {
     std::string authority = R"({"objectType":"Agent","name":"Oneroom","account":{"homePage":)";
     write_json_string(home_of(records), authority);
     authority += R"(,"name":"portal"}})";
-    return std::make_shared<const Caller>(
-        Caller{.client_id = portal_client, .authority = std::move(authority), .scopes = "all", .counted = Counted::byPortal});
+    return std::make_shared<const Caller>(Caller{
+        .client_id = portal_client, .authority = std::move(authority), .scopes = "all", .counted = Counted::byPortal});
 }
 
 std::shared_ptr<Saving> own_saving(Records& records, const std::vector<std::string>& statements) {

@@ -7,9 +7,7 @@
 namespace oneroom::tracking {
 namespace {
 
-AttemptRef attempt_of(const UnitKey& unit) {
-    return {unit.attempt_id, unit.version_id, unit.user_id, unit.content_id};
-}
+AttemptRef attempt_of(const UnitKey& unit) { return {unit.attempt_id, unit.version_id, unit.user_id, unit.content_id}; }
 
 CommitFacts facts_of(const UnitState& state) {
     CommitFacts facts;

@@ -42,18 +42,16 @@ public:
 private:
     void keep(db::Writer& tx, const std::string& password) {
         if (!launch_.version_id || !has_unit(tx, *launch_.version_id, item_id_)) throw not_found("unit");
-        const auto registration =
-            take_registration(tx, launch_.user_id, launch_.attempt_id, launch_.launch_id, now_);
+        const auto registration = take_registration(tx, launch_.user_id, launch_.attempt_id, launch_.launch_id, now_);
         const bool is_for_credit = launch_.mode == LaunchMode::normal && launch_.attempt_id;
         const auto running = list_running(tx, registration.id);
-        const Id session_id =
-            insert_session(tx, registration.id, launch_.launch_id, item_id_, "", now_);
+        const Id session_id = insert_session(tx, registration.id, launch_.launch_id, item_id_, "", now_);
         unit_ = find_unit(tx, session_id).value();
         if (!unit_.is_cmi5()) save_secret(tx, session_id, sha256_hex(password));
         if (is_for_credit)
-            tracking::open_unit(
-                tx, courses_.launches.hooks,
-                {*launch_.attempt_id, unit_.version_id, unit_.user_id, unit_.content_id, unit_.item_id}, now_);
+            tracking::open_unit(tx, courses_.launches.hooks,
+                                {*launch_.attempt_id, unit_.version_id, unit_.user_id, unit_.content_id, unit_.item_id},
+                                now_);
         tracking::keep_launch_open(tx, launch_.launch_id, now_);
         if (!unit_.is_cmi5()) return;
         std::vector<std::string> statements;

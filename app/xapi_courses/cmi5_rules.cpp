@@ -30,8 +30,7 @@ void require_context(const Said& said, const Launched& launched) {
 void require_score(const Said& said, const Launched& launched) {
     if (!said.has_score) return;
     if (!is_judged(said)) malformed("cmi5 9.5.1: only passed and failed have a score");
-    if (said.scaled && (*said.scaled < 0 || *said.scaled > 1))
-        malformed("cmi5 9.5.1: a scaled score is from 0 to 1");
+    if (said.scaled && (*said.scaled < 0 || *said.scaled > 1)) malformed("cmi5 9.5.1: a scaled score is from 0 to 1");
     if (said.raw && (!said.min || !said.max)) malformed("cmi5 9.5.1: a raw score needs min and max");
     if (said.raw && (*said.raw < *said.min || *said.raw > *said.max))
         malformed("cmi5 9.5.1: a raw score is from min to max");
@@ -91,7 +90,8 @@ void require_order(const Said& said, const SessionSoFar& so_far) {
     if (!is_first && !so_far.initialized_at) refused("cmi5 9.3: initialized has to be the first statement");
     if (so_far.initialized_at && *said.at < *so_far.initialized_at)
         refused("cmi5 9.3: nothing is said before initialized");
-    if (so_far.terminated_at && (*said.at > *so_far.terminated_at || (said.is_defined && said.verb == Verb::terminated)))
+    if (so_far.terminated_at &&
+        (*said.at > *so_far.terminated_at || (said.is_defined && said.verb == Verb::terminated)))
         refused("cmi5 9.3: terminated has to be the last statement");
     if (!said.is_defined) return;
     if (said.verb == Verb::terminated && so_far.last_said_at && *said.at < *so_far.last_said_at)

@@ -1,5 +1,5 @@
-// Which statements of a cmi5 unit are refused, by the clauses of the specification (quartz). Pure. All throw Failure 400
-// for what is malformed and 403 for what is not for the unit to say, with the clause in the sentence.
+// Which statements of a cmi5 unit are refused, by the clauses of the specification (quartz). Pure. All throw Failure
+// 400 for what is malformed and 403 for what is not for the unit to say, with the clause in the sentence.
 #pragma once
 
 #include <optional>

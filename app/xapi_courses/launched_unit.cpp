@@ -27,7 +27,7 @@ Launched launched_with(const std::string& home, const UnitFacts& unit) {
             .registration = unit.registration,
             .session = unit.session,
             .activity = activity_of(home, unit),
-            .publisher = unit.publisher_id,
+            .publisher = publisher_activity(unit.publisher_id),
             .mastery = to_number(unit.mastery_score),
             .mode = unit.mode};
 }
@@ -80,7 +80,8 @@ lrs::Counting LaunchedUnit::count(db::Writer& tx, const lrs::Statement& statemen
 
 lrs::Counting LaunchedUnit::count_cmi5(db::Writer& tx, UnitFacts& unit, const Said& said) {
     const Instant now = records_.clock.now();
-    const auto state = unit.attempt_id ? tracking::show_unit(tx, *unit.attempt_id, unit.item_id) : tracking::UnitState{};
+    const auto state =
+        unit.attempt_id ? tracking::show_unit(tx, *unit.attempt_id, unit.item_id) : tracking::UnitState{};
     require_order(said, {.verbs = unit.verbs,
                          .initialized_at = unit.initialized_at,
                          .terminated_at = unit.terminated_at,
@@ -144,14 +145,15 @@ bool LaunchedUnit::may_read(std::string_view statement) const {
 }
 
 void LaunchedUnit::check_agent(const std::string& agent_key) const {
-    if (agent_key != launched_.agent) throw Failure(403, "The agent has to be the one that the course was launched with");
+    if (agent_key != launched_.agent)
+        throw Failure(403, "The agent has to be the one that the course was launched with");
 }
 
 void LaunchedUnit::check_document(const lrs::DocumentPlace& place, const std::string& name, bool is_change) const {
     if (place.kind == lrs::DocumentKind::activityProfile) {
         if (!is_change || place.activity == launched_.activity) return;
-        const bool is_own = records_.db.read(
-            [&](const db::Reader& db) { return has_activity(db, unit_.version_id, place.activity); });
+        const bool is_own =
+            records_.db.read([&](const db::Reader& db) { return has_activity(db, unit_.version_id, place.activity); });
         if (!is_own) throw Failure(403, "A course changes the profiles of its own activities");
         return;
     }
@@ -167,9 +169,10 @@ void LaunchedUnit::check_document(const lrs::DocumentPlace& place, const std::st
 std::shared_ptr<const lrs::Caller> caller_of(lrs::Records& records, const tracking::Hooks& hooks, UnitFacts unit,
                                              Instant now) {
     if (is_over(unit, now)) return nullptr;
-    const json authority = {{"objectType", "Agent"},
-                            {"name", "Oneroom"},
-                            {"account", {{"homePage", lrs::home_of(records) + "/courses"}, {"name", unit.registration}}}};
+    const json authority = {
+        {"objectType", "Agent"},
+        {"name", "Oneroom"},
+        {"account", {{"homePage", lrs::home_of(records) + "/courses"}, {"name", unit.registration}}}};
     auto caller = std::make_shared<lrs::Caller>();
     caller->client_id = -unit.registration_id;
     caller->authority = authority.dump();

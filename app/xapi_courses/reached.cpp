@@ -93,8 +93,8 @@ Reached reach_by_xapi(const UnitState& before, const Said& said) {
     if (said.verb == Verb::begun || said.verb == Verb::progressed) return {state};
     UnitState alone = said_alone(state, said);
     // Tools say that a course was gone through before they say that its test was failed.
-    const bool is_judged_now = state.status == TrackingStatus::completed && state.success_status.empty() &&
-                               alone.success_status == "failed";
+    const bool is_judged_now =
+        state.status == TrackingStatus::completed && state.success_status.empty() && alone.success_status == "failed";
     if (rank(alone.status) > rank(state.status) || is_judged_now) return {alone};
     const auto kept = score_of(state), sent = score_of(alone);
     const bool is_worse = rank(alone.status) < rank(state.status) || (kept && sent && *sent < *kept);

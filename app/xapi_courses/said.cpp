@@ -68,8 +68,8 @@ void read_result(const json& statement, Said& said) {
     const json* progress = at_path(statement, {"result", "extensions", extension_progress});
     if (!progress) return;
     said.progress = number_at(statement, {"result", "extensions", extension_progress});
-    said.is_progress_wrong = !said.progress || *said.progress < 0 || *said.progress > 100 ||
-                             *said.progress != std::floor(*said.progress);
+    said.is_progress_wrong =
+        !said.progress || *said.progress < 0 || *said.progress > 100 || *said.progress != std::floor(*said.progress);
     if (said.is_progress_wrong) said.progress.reset();
 }
 

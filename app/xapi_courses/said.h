@@ -15,11 +15,11 @@ using nlohmann::json;
 
 struct Said {
     Verb verb = Verb::other;
-    bool is_defined = false;   ///< cmi5 7.1.3: it has the category of statements that cmi5 defines
-    std::string agent{};       ///< lrs::agent_key() of the actor
-    std::string activity{};    ///< its object; empty: it is about no activity
-    std::string registration{};///< lower case
-    std::string session{};     ///< cmi5 9.6.3.1
+    bool is_defined = false;     ///< cmi5 7.1.3: it has the category of statements that cmi5 defines
+    std::string agent{};         ///< lrs::agent_key() of the actor
+    std::string activity{};      ///< its object; empty: it is about no activity
+    std::string registration{};  ///< lower case
+    std::string session{};       ///< cmi5 9.6.3.1
     std::vector<std::string> categories{};
     std::vector<std::string> groupings{};
     std::optional<lrs::Microseconds> at{};  ///< its timestamp

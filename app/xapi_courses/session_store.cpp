@@ -52,16 +52,16 @@ Fields CourseName::fields() {
     return {field<&CourseName::identifier>("identifier"), field<&CourseName::title>("title")};
 }
 
-#define ONEROOM_UNIT                                                                                               \
-    "SELECT s.id AS session_id, s.uuid AS session, s.secret_hash, s.verbs, s.initialized_at, s.terminated_at,"     \
-    " s.last_said_at, s.session_ms, s.launched_at, s.last_at, s.ended_at, r.id AS registration_id,"                \
-    " r.uuid AS registration, k.name AS account_name, l.id AS launch_id, l.mode, l.user_id, l.content_id,"         \
-    " i.version_id, l.attempt_id, CASE WHEN a.reset_at IS NULL THEN 0 ELSE 1 END AS is_reset, v.standard,"         \
-    " i.id AS item_id, i.identifier AS publisher_id, i.title, i.href, i.launch_data, i.mastery_score, i.move_on,"  \
-    " i.launch_method, i.entitlement_key, i.activity_type"                                                         \
-    " FROM xapi_session s JOIN xapi_registration r ON r.id = s.registration_id"                                    \
-    " JOIN xapi_account k ON k.id = r.account_id JOIN launch l ON l.id = s.launch_id"                              \
-    " JOIN package_item i ON i.id = s.item_id JOIN content_version v ON v.id = i.version_id"                       \
+#define ONEROOM_UNIT                                                                                              \
+    "SELECT s.id AS session_id, s.uuid AS session, s.secret_hash, s.verbs, s.initialized_at, s.terminated_at,"    \
+    " s.last_said_at, s.session_ms, s.launched_at, s.last_at, s.ended_at, r.id AS registration_id,"               \
+    " r.uuid AS registration, k.name AS account_name, l.id AS launch_id, l.mode, l.user_id, l.content_id,"        \
+    " i.version_id, l.attempt_id, CASE WHEN a.reset_at IS NULL THEN 0 ELSE 1 END AS is_reset, v.standard,"        \
+    " i.id AS item_id, i.identifier AS publisher_id, i.title, i.href, i.launch_data, i.mastery_score, i.move_on," \
+    " i.launch_method, i.entitlement_key, i.activity_type"                                                        \
+    " FROM xapi_session s JOIN xapi_registration r ON r.id = s.registration_id"                                   \
+    " JOIN xapi_account k ON k.id = r.account_id JOIN launch l ON l.id = s.launch_id"                             \
+    " JOIN package_item i ON i.id = s.item_id JOIN content_version v ON v.id = i.version_id"                      \
     " LEFT JOIN attempt a ON a.id = l.attempt_id"
 
 std::optional<UnitFacts> find_unit(const db::Reader& db, Id session_id) {
@@ -95,8 +95,8 @@ bool has_activity(const db::Reader& db, Id version_id, const std::string& activi
 namespace {
 
 Id take_account(db::Writer& tx, Id user_id) {
-    const auto found = tx.value<std::optional<Id>>(
-        "SELECT id FROM xapi_account WHERE user_id = $1 ORDER BY id LIMIT 1", user_id);
+    const auto found =
+        tx.value<std::optional<Id>>("SELECT id FROM xapi_account WHERE user_id = $1 ORDER BY id LIMIT 1", user_id);
     if (found) return *found;
     return tx.value<Id>("INSERT INTO xapi_account (user_id, name) VALUES ($1, $2) RETURNING id", user_id,
                         lrs::new_uuid());
@@ -106,9 +106,10 @@ Id take_account(db::Writer& tx, Id user_id) {
 
 Registration take_registration(db::Writer& tx, Id user_id, std::optional<Id> attempt_id, Id launch_id, Instant now) {
     const auto found =
-        attempt_id ? tx.value<std::optional<Id>>("SELECT id FROM xapi_registration WHERE attempt_id = $1", *attempt_id)
-                   : tx.value<std::optional<Id>>(
-                         "SELECT registration_id FROM xapi_session WHERE launch_id = $1 ORDER BY id LIMIT 1", launch_id);
+        attempt_id
+            ? tx.value<std::optional<Id>>("SELECT id FROM xapi_registration WHERE attempt_id = $1", *attempt_id)
+            : tx.value<std::optional<Id>>(
+                  "SELECT registration_id FROM xapi_session WHERE launch_id = $1 ORDER BY id LIMIT 1", launch_id);
     if (found) return {*found, false};
     return {tx.value<Id>(R"sql(
         INSERT INTO xapi_registration (uuid, account_id, attempt_id, created_at) VALUES ($1, $2, $3, $4)
@@ -166,8 +167,7 @@ std::vector<NodeRow> list_nodes(const db::Reader& db, Id version_id, Id attempt_
 }
 
 CourseName show_course_name(const db::Reader& db, Id version_id) {
-    return db
-        .one<CourseName>("SELECT identifier, title FROM content_version WHERE id = $1", version_id)
+    return db.one<CourseName>("SELECT identifier, title FROM content_version WHERE id = $1", version_id)
         .value_or(CourseName{});
 }
 

@@ -75,7 +75,8 @@ void save_session(db::Writer& tx, const UnitFacts& unit);
 
 /// Sessions of cmi5 in the registration that are not over.
 std::vector<Id> list_running(const db::Reader& db, Id registration_id);
-/// Some that are not over though their launch is: it ended before `ended_before`, or was last heard of before `silent_since`.
+/// Some that are not over though their launch is: it ended before `ended_before`, or was last heard of before
+/// `silent_since`.
 std::vector<Id> list_left(const db::Reader& db, Instant ended_before, Instant silent_since);
 
 /// A block or unit of the course structure with what was reached in the attempt.

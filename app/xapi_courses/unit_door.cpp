@@ -66,11 +66,11 @@ private:
         if (!unit || !unit->is_cmi5())
             return json_reply({{"error-code", "2"}, {"error-text", "This is the address of no session."}});
         const std::string password = random_token();
-        const bool is_first = db.write(
-            [&](db::Writer& tx) { return save_secret(tx, unit->session_id, sha256_hex(password)); });
+        const bool is_first =
+            db.write([&](db::Writer& tx) { return save_secret(tx, unit->session_id, sha256_hex(password)); });
         if (!is_first)
-            return json_reply({{"error-code", "1"},
-                               {"error-text", "The authorization was fetched before, or the session is over."}});
+            return json_reply(
+                {{"error-code", "1"}, {"error-text", "The authorization was fetched before, or the session is over."}});
         return json_reply({{"auth-token", basic_pair(unit->session, password)}});
     }
 

@@ -35,7 +35,8 @@ json unit_object(const std::string& home, const UnitFacts& unit) {
 json context(const UnitFacts& unit, const std::string& publisher_id) {
     return {{"registration", unit.registration},
             {"contextActivities",
-             {{"category", json::array({activity(category_cmi5)})}, {"grouping", json::array({activity(publisher_id)})}}},
+             {{"category", json::array({activity(category_cmi5)})},
+              {"grouping", json::array({activity(publisher_activity(publisher_id))})}}},
             {"extensions", {{extension_session, unit.session}}}};
 }
 
@@ -62,6 +63,10 @@ std::string encoded_path(std::string_view path) {
 }
 
 }  // namespace
+
+std::string publisher_activity(const std::string& publisher_id) {
+    return lrs::is_iri(publisher_id) ? publisher_id : "urn:oneroom:" + short_name(publisher_id);
+}
 
 json agent_of(const std::string& home, const std::string& account_name) {
     return {{"objectType", "Agent"}, {"account", {{"homePage", home}, {"name", account_name}}}};
@@ -122,14 +127,15 @@ std::string launch_mode_name(tracking::LaunchMode mode) {
 }
 
 json launch_data(const UnitFacts& unit, const std::string& return_url) {
-    json data = {{"contextTemplate",
-                  {{"registration", unit.registration},
-                   {"contextActivities", {{"grouping", json::array({activity(unit.publisher_id)})}}},
-                   {"extensions", {{extension_session, unit.session}}}}},
-                 {"launchMode", launch_mode_name(unit.mode)},
-                 {"launchMethod", unit.launch_method},
-                 {"moveOn", unit.move_on},
-                 {"returnURL", return_url}};
+    json data = {
+        {"contextTemplate",
+         {{"registration", unit.registration},
+          {"contextActivities", {{"grouping", json::array({activity(publisher_activity(unit.publisher_id))})}}},
+          {"extensions", {{extension_session, unit.session}}}}},
+        {"launchMode", launch_mode_name(unit.mode)},
+        {"launchMethod", unit.launch_method},
+        {"moveOn", unit.move_on},
+        {"returnURL", return_url}};
     if (!unit.launch_data.empty()) data["launchParameters"] = unit.launch_data;
     if (const auto mastery = mastery_of(unit)) data["masteryScore"] = *mastery;
     if (!unit.entitlement_key.empty()) data["entitlementKey"] = {{"courseStructure", unit.entitlement_key}};

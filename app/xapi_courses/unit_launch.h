@@ -22,6 +22,10 @@ std::string unit_activity(const std::string& home, Id content_id, const std::str
 std::string block_activity(const std::string& home, Id content_id, const std::string& publisher_id);
 std::string course_activity(const std::string& home, Id content_id);
 
+/// The publisher's id in the grouping of statements (9.6.2.3): unaltered, unless it is no IRI, which no statement may
+/// have.
+std::string publisher_activity(const std::string& publisher_id);
+
 /// What the unit's statements are about: of cmi5 the generated activity, of xAPI that of its package.
 std::string activity_of(const std::string& home, const UnitFacts& unit);
 

@@ -1,7 +1,7 @@
 // One launch on the content origin: loads the SCO the portal names, gives it its API, and lets it go again.
 
 import { CourseFrame } from './course_frame';
-import { asSet } from './halves';
+import { fetchStart, startOf } from './fetch_start';
 import type { HomeCourse, HomeLine } from './home_line';
 import type { HomeAnswer } from './home_messages';
 import type { RteStart, RuntimeHost, ScoRuntime } from './model';
@@ -27,12 +27,6 @@ interface OpenSco extends Session {
   endedIn: object | null;
   address: string;
   isRecorded: boolean;
-}
-
-/** As the course had set its values. */
-function startOf(start: RteStart): RteStart {
-  const elements = Object.fromEntries(Object.entries(start.elements).map(([name, value]) => [name, asSet(value)]));
-  return { ...start, elements };
 }
 
 /** What a browser's timer can hold, some 24 days. */
@@ -135,8 +129,8 @@ export class Bridge {
     this.home = isHome ? await this.createHome() : null;
     if (clearStorage) await clearOriginStorage();
     this.tell({ type: 'state', scoId, phase: 'loading' });
-    const start = await this.fetchStart(scoId);
-    if (!start) return;
+    const start = await fetchStart(this.base, scoId);
+    if (typeof start === 'string') return this.tell({ type: 'failed', scoId, reason: start });
     if (start.endsWithTime && start.timeLeftMs === 0) {
       // It does not open any more: said here whatever the package wants, or the learner would only be sent away.
       this.tell({ type: 'timeUp', scoId, ends: true, tells: true });
@@ -264,19 +258,6 @@ export class Bridge {
     delete target.API_1484_11;
     this.open = null;
     return open;
-  }
-
-  private async fetchStart(scoId: number): Promise<RteStart | null> {
-    try {
-      const response = await fetch(new URL(`rte/${scoId}`, this.base), { credentials: 'omit', cache: 'no-store' });
-      if (response.ok) return startOf((await response.json()) as RteStart);
-      const isOver = response.status < 500 && response.status !== 429;
-      const reason = response.status === 410 ? 'reset' : isOver ? 'ended' : 'away';
-      this.tell({ type: 'failed', scoId, reason });
-    } catch {
-      this.tell({ type: 'failed', scoId, reason: 'away' });
-    }
-    return null;
   }
 
   private async createHome(): Promise<HomeLine> {

@@ -2,6 +2,7 @@
 // is only opened, in the frame or in a window of its own, and let go again.
 
 import { CourseFrame } from './course_frame';
+import { noStart } from './fetch_start';
 import type { BridgeEvent, UnitWords } from './protocol';
 
 /** What is on its way as the page of a unit goes has this long to arrive. */
@@ -43,8 +44,7 @@ export class Unit {
         cache: 'no-store',
       });
       if (!response.ok) {
-        const isOver = response.status < 500 && response.status !== 429;
-        tell({ type: 'failed', scoId, reason: response.status === 410 ? 'reset' : isOver ? 'ended' : 'away' });
+        tell({ type: 'failed', scoId, reason: noStart(response.status) });
         return null;
       }
       begun = (await response.json()) as Begun;

@@ -23,8 +23,8 @@ inline std::string cmi5_zip(const std::string& units = cmi5_units) {
         .add("cmi5.xml", R"(<?xml version="1.0" encoding="utf-8"?>
 <courseStructure xmlns="https://w3id.org/xapi/profiles/cmi5/v1/CourseStructure.xsd">
   <course id="https://pub.test/course"><title><langstring lang="en">Fire safety</langstring></title>
-    <description><langstring lang="en">Fire safety</langstring></description></course>)" + units +
-                              "</courseStructure>")
+    <description><langstring lang="en">Fire safety</langstring></description></course>)" +
+                             units + "</courseStructure>")
         .add("one/index.html", "<!DOCTYPE html><title>One</title>")
         .add("two.html", "<!DOCTYPE html><title>Two</title>")
         .bytes();
@@ -107,7 +107,8 @@ struct Unit {
     std::string moment() {
         std::string text = "2026-03-02T09:00:00.000Z";
         ++seconds;
-        text.replace(14, 2, std::to_string(10 + seconds / 60)).replace(17, 2, seconds % 60 < 10 ? "0" + std::to_string(seconds % 60) : std::to_string(seconds % 60));
+        text.replace(14, 2, std::to_string(10 + seconds / 60))
+            .replace(17, 2, seconds % 60 < 10 ? "0" + std::to_string(seconds % 60) : std::to_string(seconds % 60));
         return text;
     }
     /// A statement as cmi5 defines it, or of xAPI.
@@ -123,7 +124,8 @@ struct Unit {
             return statement;
         }
         json& context = statement["context"] = data["contextTemplate"];
-        context["contextActivities"]["category"] = json::array({{{"id", "https://w3id.org/xapi/cmi5/context/categories/cmi5"}}});
+        context["contextActivities"]["category"] =
+            json::array({{{"id", "https://w3id.org/xapi/cmi5/context/categories/cmi5"}}});
         if (!result.is_null() && (result.contains("success") || result.contains("completion")))
             context["contextActivities"]["category"].push_back(
                 {{"id", "https://w3id.org/xapi/cmi5/context/categories/moveon"}});
@@ -173,16 +175,24 @@ struct UnitRig : LivePortal {
     explicit UnitRig(const std::string& zip = cmi5_zip())
         : course(add_course(zip)), learner((assign_to_everyone(course), add_learner("lea"))) {}
 
-    template <class V = std::int64_t>
-    V value(std::string_view sql) {
-        return app.database().read([&](const db::Reader& db) { return db.value<V>(sql); });
+    std::int64_t count(std::string_view literal) {
+        return app.database().read([&](const db::Reader& db) { return db.value<std::int64_t>(literal); });
     }
     json attempt(const Taking& taking) {
         return learner.get("/api/attempts/" + std::to_string(taking.launch["attemptId"].get<Id>())).json();
     }
     /// What became of a statement.
     std::int64_t counted(const json& statement) {
-        return value("SELECT counted FROM lrs_statement WHERE uuid = '" + statement["id"].get<std::string>() + "'");
+        return app.database().read([&](const db::Reader& db) {
+            return db.value<std::int64_t>("SELECT counted FROM lrs_statement WHERE uuid = $1",
+                                          statement["id"].get<std::string>());
+        });
+    }
+    bool is_kept(const json& statement) {
+        return app.database().read([&](const db::Reader& db) {
+            return db.value<std::int64_t>("SELECT COUNT(*) FROM lrs_statement WHERE uuid = $1",
+                                          statement["id"].get<std::string>()) > 0;
+        });
     }
 };
 

@@ -13,7 +13,8 @@ TEST_CASE("a package of xAPI is launched and taken, and its result is on record 
     CHECK(unit.given["endpoint"].ends_with("/xapi/"));
 
     CHECK(unit.call("PUT", unit.state_path("resume"), "page 3", {}).status == 204);
-    const json attempted = unit.say("attempted"), failed = unit.say("failed", {{"success", false}, {"score", {{"raw", 40}, {"min", 0}, {"max", 100}}}});
+    const json attempted = unit.say("attempted"),
+               failed = unit.say("failed", {{"success", false}, {"score", {{"raw", 40}, {"min", 0}, {"max", 100}}}});
     unit.tell(attempted);
     CHECK(rig.counted(attempted) == 1);
     CHECK(taking.state()["contentStage"] == "inProgress");
@@ -94,8 +95,9 @@ TEST_CASE("a new attempt is a new registration of the same account, and a reset 
     CHECK(again.given["registration"] != unit.given["registration"]);
     CHECK(again.given["actor"] == unit.given["actor"]);
     CHECK(unit.call("GET", "/statements").status == 404);  // its launch ended as the new attempt began
-    const Answer reset = rig.admin.post("/api/attempts/" + std::to_string(second.launch["attemptId"].get<Id>()) + "/reset",
-                                        {{"reason", "Wrong course"}});
+    const Answer reset =
+        rig.admin.post("/api/attempts/" + std::to_string(second.launch["attemptId"].get<Id>()) + "/reset",
+                       {{"reason", "Wrong course"}});
     INFO(reset.text);
     REQUIRE(reset.status == 200);
     CHECK(again.post(again.say("completed")).status == 410);

@@ -9,7 +9,11 @@ using namespace oneroom::xapi_courses;
 namespace {
 
 Launched launched() {
-    return {.agent = "account a", .registration = "r", .session = "s", .activity = "http://a/", .publisher = "http://p/",
+    return {.agent = "account a",
+            .registration = "r",
+            .session = "s",
+            .activity = "http://a/",
+            .publisher = "http://p/",
             .mastery = 0.8};
 }
 
@@ -62,7 +66,8 @@ SessionSoFar running() {
 TEST_CASE("what every verb of a cmi5 unit needs is enough") {
     for (const Verb verb : {Verb::initialized, Verb::completed, Verb::passed, Verb::failed, Verb::terminated})
         CHECK(refusal(said(verb)) == 0);
-    for (const Verb verb : {Verb::other, Verb::progressed}) CHECK(refusal(said(verb)) == (verb == Verb::other ? 400 : 0));
+    for (const Verb verb : {Verb::other, Verb::progressed})
+        CHECK(refusal(said(verb)) == (verb == Verb::other ? 400 : 0));
     CHECK(refusal(said(Verb::ofThePortal)) == 403);
 }
 

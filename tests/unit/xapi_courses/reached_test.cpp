@@ -27,9 +27,10 @@ TEST_CASE("the criterion of a unit decides when it is satisfied") {
         const char* move_on;
         bool none, completed, passed, both;
     };
-    for (const Row& row : {Row{"NotApplicable", true, true, true, true}, Row{"Completed", false, true, false, true},
-                           Row{"Passed", false, false, true, true}, Row{"CompletedAndPassed", false, false, false, true},
-                           Row{"CompletedOrPassed", false, true, true, true}}) {
+    for (const Row& row :
+         {Row{"NotApplicable", true, true, true, true}, Row{"Completed", false, true, false, true},
+          Row{"Passed", false, false, true, true}, Row{"CompletedAndPassed", false, false, false, true},
+          Row{"CompletedOrPassed", false, true, true, true}}) {
         INFO(row.move_on);
         CHECK(is_satisfied(row.move_on, false, false) == row.none);
         CHECK(is_satisfied(row.move_on, true, false) == row.completed);
@@ -40,7 +41,8 @@ TEST_CASE("the criterion of a unit decides when it is satisfied") {
 
 TEST_CASE("blocks are satisfied from the inside out, and the course at last") {
     // 0 block, 1 unit, 2 block in it, 3 unit, 4 unit outside, 5 block without units
-    std::vector<Node> nodes = {{{}, false, false}, {0, true, true}, {0, false, false}, {2, true, false}, {{}, true, true}, {{}, false, false}};
+    std::vector<Node> nodes = {{{}, false, false}, {0, true, true},  {0, false, false},
+                               {2, true, false},   {{}, true, true}, {{}, false, false}};
     using Positions = std::vector<std::int64_t>;
     CHECK(satisfied_above(nodes).empty());
     const auto before = nodes;
