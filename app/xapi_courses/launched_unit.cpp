@@ -112,7 +112,8 @@ lrs::Counting LaunchedUnit::reach(db::Writer& tx, UnitFacts& unit, const Said& s
     if (unit.is_reset) return {Counted::attemptReset};
     if (unit.mode == LaunchMode::review) return {Counted::review};
     const Instant now = records_.clock.now();
-    const auto before = tracking::open_unit(tx, hooks_, key_of(unit), now);
+    auto before = tracking::show_unit(tx, *unit.attempt_id, unit.item_id);
+    if (before.attempt_sco_id == 0) before = tracking::open_unit(tx, hooks_, key_of(unit), now);
     const Reached reached = unit.is_cmi5() ? reach_by_cmi5(before, said, unit.move_on) : reach_by_xapi(before, said);
     const std::int64_t ms = add_time(unit, said, now);
     const bool is_milestone =
