@@ -645,6 +645,7 @@ CREATE TABLE content_version (
     framework     INTEGER NOT NULL DEFAULT 0 CHECK (framework BETWEEN 0 AND 5),  -- none, scorm12, scorm2004, aicc, xapi, cmi5
     standard      INTEGER GENERATED ALWAYS AS (CASE framework WHEN 3 THEN 1 ELSE framework END) VIRTUAL,  -- of run-time data
     edition       TEXT    NOT NULL DEFAULT '',  -- '2nd', '3rd', '4th' of SCORM 2004
+    identifier    TEXT    NOT NULL DEFAULT '',  -- of the package, as its publisher names it
     title         TEXT    NOT NULL DEFAULT '',
     organisation  TEXT    NOT NULL DEFAULT '',
     findings_json TEXT    NOT NULL DEFAULT '[]',
@@ -687,6 +688,10 @@ CREATE TABLE package_item (
     prerequisites        TEXT    NOT NULL DEFAULT '',
     objectives_json      TEXT    NOT NULL DEFAULT '[]', -- ids of the objectives the manifest declares, primary first
     sequencing_xml       TEXT    NOT NULL DEFAULT '',   -- kept as written
+    move_on              TEXT    NOT NULL DEFAULT 'NotApplicable', -- cmi5 13.1.4: by which verbs a unit is satisfied
+    launch_method        TEXT    NOT NULL DEFAULT 'AnyWindow',     -- or OwnWindow
+    entitlement_key      TEXT    NOT NULL DEFAULT '',
+    activity_type        TEXT    NOT NULL DEFAULT '',
     UNIQUE (version_id, position)
 );
 
@@ -1074,6 +1079,47 @@ CREATE TABLE lrs_document (
     updated_at   INTEGER NOT NULL,
     UNIQUE (kind, activity, agent, registration, name)
 );
+
+-- By which names people are known to units that speak xAPI: accounts of the portal's address that say nothing of them.
+-- The first is used for what begins; after a merge of two accounts somebody has several.
+CREATE TABLE xapi_account (
+    id      INTEGER PRIMARY KEY,
+    user_id INTEGER NOT NULL REFERENCES app_user (id) ON DELETE CASCADE,
+    name    TEXT    NOT NULL UNIQUE                 -- UUID
+);
+CREATE INDEX xapi_account_by_user ON xapi_account (user_id, id);
+
+-- What xAPI calls a registration: one attempt on a course, or looking at it as a preview or review.
+CREATE TABLE xapi_registration (
+    id         INTEGER PRIMARY KEY,                 -- lrs_statement.client_id of what its course says is minus this
+    uuid       TEXT    NOT NULL UNIQUE,
+    account_id INTEGER NOT NULL REFERENCES xapi_account (id) ON DELETE CASCADE,
+    attempt_id INTEGER UNIQUE REFERENCES attempt (id) ON DELETE CASCADE,    -- NULL: of a preview
+    created_at INTEGER NOT NULL
+);
+CREATE INDEX xapi_registration_by_account ON xapi_registration (account_id);
+
+-- From the launch of one unit to its end. cmi5 10 and 9.3: what a statement is judged by.
+CREATE TABLE xapi_session (
+    id              INTEGER PRIMARY KEY,
+    uuid            TEXT    NOT NULL UNIQUE,        -- cmi5's session id, and the user name of its authorization
+    registration_id INTEGER NOT NULL REFERENCES xapi_registration (id) ON DELETE CASCADE,
+    launch_id       INTEGER NOT NULL REFERENCES launch (id) ON DELETE CASCADE,
+    item_id         INTEGER NOT NULL REFERENCES package_item (id),
+    secret_hash     TEXT    NOT NULL DEFAULT '',    -- SHA-256 of its password; '': cmi5, not fetched yet
+    verbs           INTEGER NOT NULL DEFAULT 0,     -- bits: the verbs of cmi5 that it has used
+    initialized_at  INTEGER,                        -- by the clock of the unit, microseconds
+    terminated_at   INTEGER,
+    last_said_at    INTEGER,                        -- the latest timestamp of its statements
+    session_ms      INTEGER NOT NULL DEFAULT 0,     -- what of it is in the times of the attempt
+    launched_at     INTEGER NOT NULL,
+    last_at         INTEGER NOT NULL,               -- when something was heard of it
+    ended_at        INTEGER                         -- it was terminated or abandoned; NULL: it runs
+);
+CREATE INDEX xapi_session_by_registration ON xapi_session (registration_id, id);
+CREATE INDEX xapi_session_by_launch ON xapi_session (launch_id);
+CREATE INDEX xapi_session_by_item ON xapi_session (item_id);
+CREATE INDEX xapi_session_running ON xapi_session (id) WHERE ended_at IS NULL;
 
 -- ---------------------------------------------------------------- home
 

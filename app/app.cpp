@@ -46,6 +46,7 @@
 #include "tracking/tracking_routes.h"
 #include "tracking/trees.h"
 #include "upkeep/upkeep.h"
+#include "xapi_courses/xapi_courses.h"
 
 namespace oneroom {
 namespace {
@@ -82,6 +83,7 @@ struct App::Parts {
     launch::Launches launches;
     dispatch::Dispatches dispatches;
     lrs::Records records;
+    xapi_courses::XapiCourses xapi_courses;
     backup::Backups backups;
     PortalPages pages;
     Dispatcher dispatcher;
@@ -119,6 +121,7 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
       launches(db, clock),
       dispatches{accounts, launches, [this](const http::Request& request) { return pages.app_origin(request); }},
       records(db, clock, blobs),
+      xapi_courses{records, launches},
       backups({db, clock, settings, config.data,
                config.backup_folder.empty() ? config.data / "backups" : config.backup_folder}),
       pages(config, accounts, blobs, clock, dispatch::frame_ancestors(db)),
@@ -244,6 +247,7 @@ std::vector<jobs::Job> App::Parts::jobs() {
     for (auto& job : assignment::assignment_jobs()) all.push_back(std::move(job));
     for (auto& job : enrollment::enrollment_jobs()) all.push_back(std::move(job));
     for (auto& job : tracking::tracking_jobs()) all.push_back(std::move(job));
+    for (auto& job : xapi_courses::xapi_course_jobs(xapi_courses)) all.push_back(std::move(job));
     for (auto& job : merge::merge_jobs()) all.push_back(std::move(job));
     for (auto& job : backup::backup_jobs(backups)) all.push_back(std::move(job));
     return all;
@@ -281,9 +285,12 @@ void App::start() {
     Parts& p = *parts_;
     p.content_server = std::make_unique<http::Server>(
         p.server_options(p.config.content_listen, "content", http::Surface::content), p.clock,
-        launch::content_handler({p.db, p.clock, p.blobs, p.launches.tokens, p.launches.hooks,
-                                 std::bind_front(&PortalPages::content_headers, &p.pages),
-                                 dispatch::frame_ancestors_of}));
+        launch::content_handler(
+            {p.db, p.clock, p.blobs, p.launches.tokens, p.launches.hooks,
+             std::bind_front(&PortalPages::content_headers, &p.pages),
+             [&p](http::Request& request, const launch::OpenLaunch& launch, std::string_view token,
+                  std::string_view path) { return xapi_courses::answer(p.xapi_courses, request, launch, token, path); },
+             dispatch::frame_ancestors_of}));
     p.app_server = std::make_unique<http::Server>(p.server_options(p.config.listen, "app", http::Surface::app_api),
                                                   p.clock, [&p](http::Request& request) { return p.answer(request); });
     p.content_server->start();

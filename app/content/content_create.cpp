@@ -78,6 +78,7 @@ PreparedVersion prepare_version(Contents& contents, const VersionSource& source)
     out.package = std::move(report.package);
     out.version.framework = static_cast<std::int64_t>(out.package.framework);
     out.version.edition = out.package.edition;
+    out.version.identifier = out.package.identifier;
     out.version.title = out.package.title;
     out.version.organisation = out.package.organisation;
     out.version.findings_json = to_json_text(report.findings);

@@ -48,6 +48,7 @@ struct StoredVersion {
     std::string mime;
     std::int64_t framework{};
     std::string edition;
+    std::string identifier;
     std::string title;
     std::string organisation;
     std::string findings_json;

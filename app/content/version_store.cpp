@@ -14,6 +14,7 @@ Fields StoredVersion::fields() {
             field<&V::mime>("mime"),
             field<&V::framework>("framework"),
             field<&V::edition>("edition"),
+            field<&V::identifier>("identifier"),
             field<&V::title>("title"),
             field<&V::organisation>("organisation"),
             field<&V::findings_json>("findingsJson"),
@@ -42,7 +43,7 @@ Fields VersionItem::fields() {
 
 std::optional<StoredVersion> find_version(const db::Reader& db, Id version_id) {
     return db.one<StoredVersion>(R"sql(
-        SELECT id, content_id, number, file_name, sha256, size, mime, framework, edition, title, organisation,
+        SELECT id, content_id, number, file_name, sha256, size, mime, framework, edition, identifier, title, organisation,
                findings_json, uploaded_by, uploaded_at
           FROM content_version WHERE id = $1)sql",
                                  version_id);
@@ -51,11 +52,11 @@ std::optional<StoredVersion> find_version(const db::Reader& db, Id version_id) {
 Id add_stored_version(db::Writer& tx, const StoredVersion& v) {
     return tx.value<Id>(R"sql(
         INSERT INTO content_version (content_id, number, file_name, sha256, size, mime, framework, edition, title,
-                                     organisation, findings_json, uploaded_by, uploaded_at)
+                                     organisation, findings_json, uploaded_by, uploaded_at, identifier)
         VALUES ($1, (SELECT COALESCE(MAX(number), 0) + 1 FROM content_version WHERE content_id = $1),
-                $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id)sql",
+                $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id)sql",
                         v.content_id, v.file_name, v.sha256, v.size, v.mime, v.framework, v.edition, v.title,
-                        v.organisation, v.findings_json, v.uploaded_by, v.uploaded_at);
+                        v.organisation, v.findings_json, v.uploaded_by, v.uploaded_at, v.identifier);
 }
 
 void add_package(db::Writer& tx, Id version_id, const packages::Package& package,
@@ -68,12 +69,14 @@ void add_package(db::Writer& tx, Id version_id, const packages::Package& package
         tx.run(R"sql(
             INSERT INTO package_item (version_id, position, parent_position, depth, identifier, title, href, is_sco,
                                       is_visible, launch_data, mastery_score, max_time_allowed, time_limit_action,
-                                      completion_threshold, prerequisites, objectives_json, sequencing_xml)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17))sql",
+                                      completion_threshold, prerequisites, objectives_json, sequencing_xml,
+                                      move_on, launch_method, entitlement_key, activity_type)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+                    $21))sql",
                version_id, item.position, item.parent_position, item.depth, item.identifier, item.title, item.href,
                item.is_sco, item.is_visible, item.launch_data, item.mastery_score, item.max_time_allowed,
                item.time_limit_action, item.completion_threshold, item.prerequisites, to_json_text(item.objectives),
-               item.sequencing_xml);
+               item.sequencing_xml, item.move_on, item.launch_method, item.entitlement_key, item.activity_type);
 }
 
 void save_findings(db::Writer& tx, Id version_id, const std::string& findings_json) {

@@ -94,8 +94,8 @@ public:
 
 private:
     Reply answer_bare(Request& request, std::string& may_frame) {
-        if (request.method != "GET" && request.method != "HEAD" && request.method != "POST")
-            return plain(405, "Not done here").with("Allow", "GET, HEAD, POST");
+        const bool is_usual = request.method == "GET" || request.method == "HEAD" || request.method == "POST";
+        if (!is_usual && !is_record_call(request)) return plain(405, "Not done here").with("Allow", "GET, HEAD, POST");
         // A worker registered by one course would sit between all later ones and the server.
         if (!http::header(request.headers, "Service-Worker").empty()) return plain(403, "No service workers here");
 
@@ -108,11 +108,26 @@ private:
             return launch->is_reset ? was_reset() : nothing_here();
         may_frame = launch->may_frame;
         try {
+            if (auto reply = unit_reply(request, *launch, token, path)) return std::move(*reply);
+            if (!is_usual) return nothing_here();
             if (launch->kind == LaunchKind::download) return answer_download(request, *launch, path);
             return launch->kind == LaunchKind::play ? answer_course(request, *launch, path) : nothing_here();
         } catch (const Failure& failure) {
             return refused(failure);
         }
+    }
+
+    /// The record store takes more methods than courses do otherwise.
+    static bool is_record_call(const Request& request) {
+        std::string_view path = request.path;
+        return (request.method == "PUT" || request.method == "DELETE" || request.method == "OPTIONS") &&
+               !take_token(path).empty() && path.starts_with("xapi/");
+    }
+
+    std::optional<Reply> unit_reply(Request& request, const OpenLaunch& launch, std::string_view token,
+                                    std::string_view path) const {
+        if (launch.kind != LaunchKind::play || !origin_.answer_units) return std::nullopt;
+        return origin_.answer_units(request, launch, token, path);
     }
 
     std::optional<OpenLaunch> find_launch(const std::string& token) {

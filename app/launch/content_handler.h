@@ -20,6 +20,10 @@ struct ContentOrigin {
     const tracking::Hooks& hooks;
     /// Security headers for the answer to a request; the portal's origin in them may depend on the host it came by.
     std::function<http::Headers(const http::Request&, const std::string& may_frame)> headers{};
+    /// What courses that report by statements ask for, behind their token; nothing where it is none of that.
+    std::function<std::optional<http::Reply>(http::Request&, const OpenLaunch&, std::string_view token,
+                                             std::string_view path)>
+        answer_units{};
     /// Sites that may frame what a launch of this person serves, beside the portal.
     std::function<std::string(const db::Reader&, Id user_id)> may_frame{};
 };
@@ -37,9 +41,10 @@ constexpr std::size_t largest_call_batch = 64 * 1024;
 /// GET  /c/<token>/rte/navigation                     a sequenced course: what may be asked for now: ValidRequests
 /// POST /c/<token>/rte/navigate                       and going on in it: NavigationRequest -> NavigationAnswer
 /// POST /c/<token>/rte/calls                          keeps what the course has called: CallBatch; 404 unless recorded
-/// POST /c/<token>/hacp/<scoId>                       a message of an AICC unit, a form
-/// GET  /c/<token>/files/<path>                       a file of the package
-/// GET  /c/<token>/file/<name>                        a download, as an attachment
+/// POST /c/<token>/units/<scoId>, /c/<token>/fetch/<session>, GET /c/<token>/left, any /c/<token>/xapi/...:
+/// answer_units POST /c/<token>/hacp/<scoId>                       a message of an AICC unit, a form GET
+/// /c/<token>/files/<path>                       a file of the package GET  /c/<token>/file/<name> a download, as an
+/// attachment
 http::Handler content_handler(ContentOrigin origin);
 
 }  // namespace oneroom::launch

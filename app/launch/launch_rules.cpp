@@ -13,23 +13,8 @@ constexpr std::int64_t external_link = 3;
 constexpr std::int64_t scorm_home_page = 10;
 
 void require_package(const ContentFacts& content) {
-    if (!content.version_id) throw Failure(409, "This course has no package yet. Its author has to upload one");
-    std::string standard;
-    switch (content.framework) {
-        case 1:
-        case 2:
-        case 3:
-            return;
-        case 4:
-            standard = "xAPI";
-            break;
-        case 5:
-            standard = "cmi5";
-            break;
-        default:
-            throw Failure(409, "This course has no package yet. Its author has to upload one");
-    }
-    throw Failure(409, standard + " courses cannot be played yet. A SCORM 1.2 or SCORM 2004 version of it can");
+    if (!content.version_id || content.framework == 0)
+        throw Failure(409, "This course has no package yet. Its author has to upload one");
 }
 
 LaunchKind require_kind(const ContentFacts& content) {

@@ -1,4 +1,5 @@
-// One request to the store, after its door: who calls, in which version, with which parameters. Private to lrs.
+// One request to the store, after its door: who calls, in which version, with which parameters. Private to lrs, but
+// for Caller.
 #pragma once
 
 #include <map>
@@ -7,6 +8,7 @@
 #include <string>
 
 #include "lrs/counted.h"
+#include "lrs/launched_course.h"
 #include "lrs/lrs.h"
 
 namespace oneroom::lrs {
@@ -19,7 +21,8 @@ struct Caller {
     Id client_id{};           ///< as lrs_statement.client_id
     std::string authority{};  ///< JSON: the agent that the server names in what they write (Data 2.4.9)
     std::string scopes{};
-    Counted counted = Counted::noCourse;  ///< what becomes of its statements, unless a course decides it for each
+    Counted counted = Counted::noCourse;       ///< what becomes of its statements, unless a course decides it for each
+    std::shared_ptr<LaunchedCourse> course{};  ///< of a launch
 
     bool holds(Scope scope) const { return holds_scope(scopes, scope); }
 };

@@ -8,6 +8,7 @@
 #include "core/security/digests.h"
 #include "lrs/call.h"
 #include "lrs/document_rules.h"
+#include "lrs/own_statements.h"
 
 namespace oneroom::lrs {
 namespace {
@@ -102,9 +103,26 @@ http::Reply handle(Call& call, const Resource& resource) {
     const bool may_lack_name = call.method == "GET" || (call.method == "DELETE" && resource.deletes_all);
     if (name.empty() && (!may_lack_name || call.has(resource.name_parameter))) call.required(resource.name_parameter);
     if (!name.empty() && call.has("since")) throw invalid("since", "does not stand beside " + resource.name_parameter);
+    if (call.caller->course) call.caller->course->check_document(resource.place, name, call.method != "GET");
     if (call.method == "GET") return name.empty() ? get_names(call, resource) : get_one(call, resource, name);
     return call.method == "DELETE" ? remove(call, resource, name) : change(call, resource, name);
 }
+
+}  // namespace
+
+void keep_own_state(db::Writer& tx, const std::string& activity, const std::string& agent_key,
+                    const std::string& registration, const std::string& name, const std::string& text, Instant now) {
+    save_document(tx, {DocumentKind::state, activity, agent_key, registration}, name,
+                  kept_form({"application/json", text}, now));
+}
+
+void keep_first_profile(db::Writer& tx, const std::string& agent_key, const std::string& name, const std::string& text,
+                        Instant now) {
+    const DocumentPlace place{DocumentKind::agentProfile, "", agent_key, ""};
+    if (!find_document(tx, place, name)) save_document(tx, place, name, kept_form({"application/json", text}, now));
+}
+
+namespace {
 
 Guard guard_of_profiles(const Call& call) { return call.version == Version::v2 ? Guard::existing : Guard::always; }
 

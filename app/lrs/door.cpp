@@ -118,7 +118,6 @@ http::Reply failure_reply(const Failure& failure) {
     http::Reply reply =
         json_reply(nlohmann::json{{"error", errors}}.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
     reply.status = failure.status;
-    if (failure.status == 401) reply.with("WWW-Authenticate", "Basic realm=\"Oneroom xAPI\", charset=\"UTF-8\"");
     if (failure.status == 429 || failure.status == 503) reply.with("Retry-After", failure.status == 429 ? "10" : "2");
     return reply;
 }
@@ -147,7 +146,15 @@ std::string authority_of(Records& records, const Client& client) {
 
 class Door {
 public:
-    Door(Records& records, http::Request& request) : records_(records), request_(request) {}
+    /// `way`: null for the portal's own door.
+    Door(Records& records, http::Request& request, const Doorway* way)
+        : records_(records),
+          request_(request),
+          way_(way),
+          path_(way ? way->path : request.path.substr(std::min(request.path.size(), base_path.size()))) {
+        // Courses written for 1.0.x may forget to say so.
+        if (way_) spoken_ = Version::v1;
+    }
 
     http::Reply answer() {
         origin_ = allowed_origin();
@@ -173,22 +180,28 @@ private:
         Call call{.records = records_, .request = request_, .method = request_.method};
         if (call.method == "HEAD") call.method = "GET";  // Communication 1.1
         call.headers = request_.headers;
-        call.base = base_path;
+        call.base = way_ ? way_->base : base_path;
         for (auto& [name, value] : http::parse_query(request_.query)) {
             require_text(name, value);
             call.parameters[name] = std::move(value);
         }
-        const bool is_about = request_.path == std::string(base_path) + "/about";
+        const bool is_about = path_ == "/about";
         version_ = read_version(call.header("X-Experience-API-Version"));
         if (is_alternate(call)) take_form(call);
-        const auto client = is_about ? nullptr : admit(call);
+        KnownClientPtr client;
+        if (!is_about && way_)
+            admit_course(call);
+        else if (!is_about)
+            client = admit(call);
         settle_version(call, client.get(), is_about);
         const Row& row = find_row(call);
         for (const auto& [name, value] : call.parameters)
             if (std::ranges::find(row.parameters, name) == row.parameters.end())
                 throw invalid(name, "This parameter is not known here");
-        if (client) {
-            const auto holds = [&](std::string_view scope) { return client->holds(enum_of<Scope>(scope).value()); };
+        if (call.caller) {
+            const auto holds = [&](std::string_view scope) {
+                return call.caller->holds(enum_of<Scope>(scope).value());
+            };
             if (std::ranges::none_of(row.access.any_scope, holds))
                 throw Failure(403, "This client may not do that: it lacks the scope");
         }
@@ -248,6 +261,11 @@ private:
         return client;
     }
 
+    void admit_course(Call& call) {
+        call.caller = way_->admit(call.header("Authorization"));
+        if (!call.caller) throw Failure(401, "This is not the authorization of this launch, or its session is over");
+    }
+
     // Communication 3.3
     void settle_version(Call& call, KnownClient* client, bool is_about) {
         if (!version_ && !is_about) throw invalid("X-Experience-API-Version", "must be 1.0.0 to 1.0.3, or 2.0.0");
@@ -257,10 +275,9 @@ private:
     }
 
     const Row& find_row(const Call& call) const {
-        const std::string_view path = std::string_view(request_.path).substr(base_path.size());
         bool is_known = false;
         for (const Row& row : rows()) {
-            if (row.path != path) continue;
+            if (row.path != path_) continue;
             is_known = true;
             if (row.method == call.method) return row;
         }
@@ -274,6 +291,7 @@ private:
     std::string allowed_origin() const {
         const std::string_view origin = http::header(request_.headers, "Origin");
         if (origin.empty()) return "";
+        if (way_) return way_->origin == origin ? way_->origin : "";
         const std::string allowed = records_.allowed_origins();
         for (const std::string_view line : split(allowed, '\n'))
             if (trim(line) == origin) return std::string(origin);
@@ -294,7 +312,7 @@ private:
         http::Headers headers = {{"X-Experience-API-Version", std::string(name_of_version(spoken_))},
                                  {"Cache-Control", "no-store"},
                                  {"Vary", "Origin"}};
-        if (request_.path == std::string(base_path) + "/statements")
+        if (path_ == "/statements")
             headers.emplace_back("X-Experience-API-Consistent-Through",
                                  timestamp_text(records_.stamps.consistent_through()));
         if (origin_.empty()) return headers;
@@ -306,12 +324,17 @@ private:
     }
 
     http::Reply with_headers(http::Reply reply) {
+        // A browser would ask the learner for a password.
+        if (reply.status == 401 && !way_)
+            reply.with("WWW-Authenticate", "Basic realm=\"Oneroom xAPI\", charset=\"UTF-8\"");
         for (auto& header : headers_of_replies()) reply.headers.push_back(std::move(header));
         return reply;
     }
 
     Records& records_;
     http::Request& request_;
+    const Doorway* way_;
+    const std::string path_;  ///< behind the base
     std::string origin_{};
     std::optional<Version> version_{};
     Version spoken_ = Version::v2;
@@ -333,7 +356,11 @@ const std::string& home_of(Records& records) {
 
 bool is_xapi_path(std::string_view path) { return path == base_path || path.starts_with("/xapi/"); }
 
-http::Reply answer(Records& records, http::Request& request) { return Door(records, request).answer(); }
+http::Reply answer(Records& records, http::Request& request) { return Door(records, request, nullptr).answer(); }
+
+http::Reply answer(Records& records, http::Request& request, const Doorway& way) {
+    return Door(records, request, &way).answer();
+}
 
 std::vector<XapiRow> xapi_rows() {
     std::vector<XapiRow> out;

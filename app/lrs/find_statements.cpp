@@ -167,7 +167,9 @@ Found find_one(const Call& call, bool wants_voided) {
     return call.records.db.read([&](const db::Reader& db) {
         const auto statement = find_statement(db, uuid);
         const Id own = read_own_only(call);
-        if (!statement || statement->is_voided != wants_voided || (own != 0 && statement->client_id != own))
+        const auto& course = call.caller->course;
+        if (!statement || statement->is_voided != wants_voided || (own != 0 && statement->client_id != own) ||
+            (course && !course->may_read(statement->body)))
             throw not_found("statement");
         Found found{Shaper(call, db).shape(statement->body), {}, statement->id};
         add_attachments(call, db, statement->id, found);
@@ -257,6 +259,7 @@ http::Reply get_statements(Call& call) {
     read_format(call);
     const bool wants_attachments = call.flag("attachments");
     const bool wants_voided = call.has("voidedStatementId"), wants_one = wants_voided || call.has("statementId");
+    if (call.caller->course && !wants_one) call.caller->course->narrow(call.parameters);
     Found found = wants_one ? find_one(call, wants_voided) : find_page(call);
     http::Reply reply;
     if (found.last_stored > 0)

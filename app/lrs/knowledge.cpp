@@ -11,6 +11,7 @@ namespace oneroom::lrs {
 // Communication 2.4: every property of a person is a list.
 http::Reply get_agent(Call& call) {
     const std::string key = call.agent("agent");
+    if (call.caller->course) call.caller->course->check_agent(key);
     const json given = parse_json(call.required("agent"));
     if (given.value("objectType", "Agent") != "Agent") throw invalid("agent", "must be an agent");
     json person = {{"objectType", "Person"}};

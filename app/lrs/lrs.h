@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <iosfwd>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -43,6 +44,20 @@ bool is_xapi_path(std::string_view path);
 
 /// Answers everything under /xapi/. Never throws.
 http::Reply answer(Records& records, http::Request& request);
+
+struct Caller;
+
+/// Another way into the store than the portal's own: that of a course.
+struct Doorway {
+    std::string base;      ///< "/c/<token>/xapi": what addresses in replies begin with
+    std::string path;      ///< what is asked for behind it: "/statements"
+    std::string origin{};  ///< of the one site whose pages may call by it; empty: none but its own
+    /// Who calls, by the Authorization of the request; null: nobody that is let in.
+    std::function<std::shared_ptr<const Caller>(const std::string& authorization)> admit{};
+};
+
+/// Answers what came by it. Never throws.
+http::Reply answer(Records& records, http::Request& request, const Doorway& way);
 
 /// What there is under /xapi/, with who may use it: the operation, its method and its access.
 struct XapiRow {

@@ -13,20 +13,26 @@ std::shared_ptr<const Caller> portal_caller(Records& records) {
         .client_id = portal_client, .authority = std::move(authority), .scopes = "all", .counted = Counted::byPortal});
 }
 
-void save_own_statements(Records& records, const std::vector<std::string>& statements) {
-    if (statements.empty()) return;
+std::shared_ptr<Saving> own_saving(Records& records, const std::vector<std::string>& statements) {
     std::string body = "[";
     for (const std::string& statement : statements) body.append(body.size() > 1 ? "," : "").append(statement);
     body += "]";
-    Saving saving{.statements = {}, .caller = portal_caller(records)};
-    saving.statements = read_statements(body, Version::v1, saving.caller->authority);
+    auto saving = std::make_shared<Saving>();
+    saving->caller = portal_caller(records);
+    if (!statements.empty()) saving->statements = read_statements(body, Version::v1, saving->caller->authority);
+    return saving;
+}
+
+void save_own_statements(Records& records, const std::vector<std::string>& statements) {
+    if (statements.empty()) return;
+    const auto saving = own_saving(records, statements);
     try {
-        records.db.write([&](db::Writer& tx) { save_statements(tx, records, saving); });
+        records.db.write([&](db::Writer& tx) { save_statements(tx, records, *saving); });
     } catch (...) {
-        end_saving(records, saving, false);
+        end_saving(records, *saving, false);
         throw;
     }
-    end_saving(records, saving, true);
+    end_saving(records, *saving, true);
 }
 
 }  // namespace oneroom::lrs

@@ -67,8 +67,10 @@ private:
             saving_->statements.push_back(read_statement(text, call_.version, call_.caller->authority, statement_id_));
         saving_->caller = call_.caller;
         find_known_keys(call_.records, *saving_);
-        for (const Statement& statement : saving_->statements)
+        for (const Statement& statement : saving_->statements) {
+            if (call_.caller->course) call_.caller->course->check(statement);
             for (const NamedAttachment& named : statement.attachments) named_.insert(named.sha2);
+        }
     }
 
     void receive_parts(const std::string& boundary) {

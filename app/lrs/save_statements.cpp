@@ -8,6 +8,7 @@
 #include "core/base/text.h"
 #include "core/json/codec.h"
 #include "lrs/formats.h"
+#include "lrs/own_statements.h"
 #include "lrs/same_statement.h"
 
 namespace oneroom::lrs {
@@ -35,6 +36,9 @@ public:
         // In the order of the index: what is found by the same key goes to the same page.
         std::ranges::sort(new_marks_);
         insert_marks(tx_, new_marks_);
+        if (consequences_.empty()) return;
+        saving_.own.push_back(own_saving(records_, consequences_));
+        save_statements(tx_, records_, *saving_.own.back());
     }
 
 private:
@@ -45,13 +49,14 @@ private:
     };
 
     void one(const Statement& statement, Id id) {
+        const Counted counted = count(statement);
         const std::string body = statement.text_stored_at(id);
         if (!insert_statement(tx_, {.id = id,
                                     .client_id = saving_.caller->client_id,
                                     .uuid = statement.uuid,
                                     .target_uuid = statement.target,
                                     .is_voiding = statement.is_voiding,
-                                    .counted = saving_.caller->counted,
+                                    .counted = counted,
                                     .body = body})) {
             const auto kept = find_statement(tx_, statement.uuid);
             // What the client did not say is not compared.
@@ -67,6 +72,15 @@ private:
                 insert_attachment(tx_, id, *sent->second);
         follow_target(statement, id);
         tell_referring(statement, id);
+    }
+
+    /// Whether a course counts it. One that is kept already was counted when it came.
+    Counted count(const Statement& statement) {
+        LaunchedCourse* const course = saving_.caller->course.get();
+        if (!course || find_statement(tx_, statement.uuid)) return saving_.caller->counted;
+        Counting counting = course->count(tx_, statement);
+        for (std::string& own : counting.consequences) consequences_.push_back(std::move(own));
+        return counting.counted;
     }
 
     void mark(const std::vector<Mark>& marks, Id statement_id, Id source_id) {
@@ -222,6 +236,7 @@ private:
     Records& records_;
     Saving& saving_;
     std::map<std::string_view, const StoredAttachment*> sent_{};
+    std::vector<std::string> consequences_{};
     std::map<std::string, Said> definitions_{};
     std::unordered_map<Id, std::vector<Mark>> marks_{};  ///< of statements that are referred to
     std::vector<MarkRow> new_marks_{};
@@ -253,11 +268,13 @@ Voiding decide_voiding(Id voider, bool may_void_all, const StoredStatement& targ
 
 void save_statements(db::Writer& tx, Records& records, Saving& saving) {
     saving.learnt.clear();
+    for (const auto& own : saving.own) own->learnt.clear();
     Save(tx, records, saving).all();
 }
 
 void end_saving(Records& records, Saving& saving, bool is_saved) {
     for (const Microseconds first : saving.begun) records.stamps.end(first);
+    for (const auto& own : saving.own) end_saving(records, *own, is_saved);
     if (!is_saved) return;
     for (const auto& [name, learnt] : saving.learnt) records.keys.put(learnt.kind, name.substr(1), learnt.key);
 }

@@ -24,6 +24,7 @@ struct Saving {
         KnownKey key;
     };
     std::unordered_map<std::string, Learnt> learnt{};  ///< by kind and text
+    std::vector<std::shared_ptr<Saving>> own{};        ///< what the portal says because of them
 };
 
 /// Looks the keys of the statements up in memory, where nobody waits for it.

@@ -21,16 +21,6 @@ constexpr std::size_t most_statements = 5'000;  ///< of one request: nobody else
 constexpr std::size_t most_marks = 1'000;
 constexpr std::ptrdiff_t most_signatures = 4;
 
-/// RFC 4122 section 4.4.
-std::string new_uuid() {
-    std::string bytes = random_bytes(16);
-    bytes[6] = static_cast<char>((bytes[6] & 0x0f) | 0x40);
-    bytes[8] = static_cast<char>((bytes[8] & 0x3f) | 0x80);
-    const std::string hex = to_hex(bytes);
-    return hex.substr(0, 8) + "-" + hex.substr(8, 4) + "-" + hex.substr(12, 4) + "-" + hex.substr(16, 4) + "-" +
-           hex.substr(20);
-}
-
 std::string json_string(std::string_view text) {
     std::string out;
     write_json_string(text, out);

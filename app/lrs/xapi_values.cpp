@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdio>
 
+#include "core/base/bytes.h"
 #include "core/base/text.h"
 
 namespace oneroom::lrs {
@@ -240,6 +241,15 @@ std::string timestamp_text(Microseconds at) {
                   static_cast<int>(time.hours().count()), static_cast<int>(time.minutes().count()),
                   static_cast<int>(time.seconds().count()), static_cast<int>(time.subseconds().count()));
     return text;
+}
+
+std::string new_uuid() {
+    std::string bytes = random_bytes(16);
+    bytes[6] = static_cast<char>((bytes[6] & 0x0f) | 0x40);
+    bytes[8] = static_cast<char>((bytes[8] & 0x3f) | 0x80);
+    const std::string hex = to_hex(bytes);
+    return hex.substr(0, 8) + "-" + hex.substr(8, 4) + "-" + hex.substr(12, 4) + "-" + hex.substr(16, 4) + "-" +
+           hex.substr(20);
 }
 
 }  // namespace oneroom::lrs

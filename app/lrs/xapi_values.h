@@ -22,6 +22,8 @@ std::optional<Version> read_version(std::string_view text);
 bool is_iri(std::string_view text);
 /// Data 2.4.1: RFC 4122, in either case of letters.
 bool is_uuid(std::string_view text);
+/// A new one (RFC 4122 section 4.4), in lower case.
+std::string new_uuid();
 /// Data 4.2: RFC 5646.
 bool is_language_tag(std::string_view text);
 /// Data 4.6: ISO 8601:2004 section 4.4.3.2. Weeks stand alone.

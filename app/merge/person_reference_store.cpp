@@ -87,6 +87,7 @@ constexpr std::array references{
     ONEROOM_MOVES("attempt", "user_id", attempts, "id", "0", ", number = number + 1000000",
                   ", number = number + 1000000", ""),
     ONEROOM_MOVES_BY_ID("launch", "user_id", none),
+    ONEROOM_MOVES_BY_ID("xapi_account", "user_id", none),  // attempts go on under the name that they began with
     ONEROOM_MOVES_UNLESS("call_recording", "user_id", none, "id", "0",
                          " AND NOT EXISTS (SELECT 1 FROM call_recording o WHERE o.user_id = $3"
                          " AND o.content_id = r.content_id)"),

@@ -142,15 +142,6 @@ PackageSummary summary_of(const Package& package, const PackageFiles& files) {
     return summary;
 }
 
-void tell_not_playable(const Package& package, FindingList& findings) {
-    if (package.is_playable) return;
-    findings.add("not-played-yet",
-                 "This is a package for " + framework_title(package.framework, "") +
-                     ". It can be stored, but this version of the portal only plays SCORM and AICC, so "
-                     "learners cannot open it yet.",
-                 package.manifest_path);
-}
-
 }  // namespace
 
 std::string framework_title(Framework framework, std::string_view edition) {
@@ -184,7 +175,6 @@ PackageReport inspect_package(int fd) {
         read_contents(zip, files, scan, pages);
         if (package) {
             scan.tell(*package, findings);
-            tell_not_playable(*package, findings);
             report.summary = summary_of(*package, files);
             package->aliases = findings.take_aliases();
             report.package = std::move(*package);

@@ -13,8 +13,6 @@ std::vector<FindingKind> kinds_of_descriptions() {
         {"zip-in-zip", error, "Zip in a zip", refused, "Unpack the outer zip and upload the inner one."},
         {"in-folder", info, "Package in a folder of the zip", nothing, next_version, true},
         {"second-description", info, "Several descriptions", nothing, nothing_to_do},
-        {"not-played-yet", info, "Standard that is not played yet", "Learners cannot open the course yet.",
-         "Publish the course from the authoring tool as SCORM 1.2 or SCORM 2004."},
         {"xml-doctype", error, "Document type declaration", refused, "Remove the <!DOCTYPE> from the file."},
         {"xml-too-large", error, "Description too large", refused, publish_again},
         {"xml-too-deep", error, "Description nested too deep", refused, publish_again},

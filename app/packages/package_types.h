@@ -22,7 +22,10 @@ constexpr auto enum_names(Framework) {
 }
 
 /// Whether this version of the portal plays such a package.
-constexpr bool is_playable(Framework framework) { return framework <= Framework::aicc; }
+constexpr bool is_playable(Framework framework) { return framework <= Framework::cmi5; }
+
+/// Whose units speak xAPI.
+constexpr bool is_xapi(Framework framework) { return framework == Framework::xapi || framework == Framework::cmi5; }
 
 constexpr bool is_scorm(Framework framework) {
     return framework == Framework::scorm12 || framework == Framework::scorm2004;
@@ -120,6 +123,11 @@ struct PackageItem {
     std::vector<std::string> objectives;       ///< ids, primary first
     std::string sequencing_xml;                ///< of the item, with its collection's parts; empty without any
     std::vector<std::string> hidden_controls;  ///< hideLMSUI: "previous", "continue", "exit" ...
+    // Of cmi5 and xAPI (cmi5 13.1.4).
+    std::string move_on = "NotApplicable";    ///< or "Passed", "Completed", "CompletedAndPassed", "CompletedOrPassed"
+    std::string launch_method = "AnyWindow";  ///< or "OwnWindow"
+    std::string entitlement_key;
+    std::string activity_type;  ///< an IRI
 };
 
 /// A further name of a file: what addresses ask for and the zip spells in another way.

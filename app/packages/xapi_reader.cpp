@@ -16,6 +16,7 @@ std::string wording(const std::vector<pugi::xml_node>& choices) {
 Package start_package(Framework framework, const XmlFile& xml, const PackageFiles& files) {
     Package package;
     package.framework = framework;
+    package.is_playable = true;
     package.manifest_path = xml.file();
     package.root_folder = files.root_folder();
     return package;
@@ -127,6 +128,10 @@ private:
     void read_unit(pugi::xml_node node, PackageItem& item) {
         item.launch_data = text_of(child(node, "launchParameters"));
         read_mastery_score(node, item);
+        if (const std::string move_on = attribute(node, "moveOn"); !move_on.empty()) item.move_on = move_on;
+        if (attribute(node, "launchMethod") == "OwnWindow") item.launch_method = "OwnWindow";
+        item.entitlement_key = text_of(child(node, "entitlementKey"));
+        item.activity_type = attribute(node, "activityType");
         const std::string place = place_in("unit", item.identifier, xml_.place_of(node));
         item.href =
             address_of(text_of(child(node, "url")), files_, in_quotes(item.title), xml_, place, findings_, problems_);

@@ -5,6 +5,7 @@ namespace oneroom::tracking {
 Fields PartRow::fields() {
     return {field<&PartRow::is_sco>("isSco"),
             field<&PartRow::is_visible>("isVisible"),
+            field<&PartRow::is_optional>("isOptional"),
             field<&PartRow::status>("status"),
             field<&PartRow::completion_status>("completionStatus"),
             field<&PartRow::score_raw>("scoreRaw"),
@@ -145,11 +146,14 @@ void number_attempts_by_start(db::Writer& tx, Id user_id, Id content_id) {
 
 std::vector<PartRow> list_parts(const db::Reader& db, Id attempt_id, Id version_id) {
     return db.all<PartRow>(R"sql(
-        SELECT i.is_sco, i.is_visible, COALESCE(s.status, 0) AS status,
+        SELECT i.is_sco, i.is_visible,
+               CASE WHEN v.framework = 5 AND i.move_on = 'NotApplicable' THEN 1 ELSE 0 END AS is_optional,
+               COALESCE(s.status, 0) AS status,
                COALESCE(s.completion_status, '') AS completion_status, COALESCE(s.score_raw, '') AS score_raw,
                COALESCE(s.score_min, '') AS score_min, COALESCE(s.score_max, '') AS score_max,
                COALESCE(s.score_scaled, '') AS score_scaled, COALESCE(s.progress_measure, '') AS progress_measure
           FROM package_item i
+          JOIN content_version v ON v.id = i.version_id
           LEFT JOIN attempt_sco s ON s.item_id = i.id AND s.attempt_id = $1
          WHERE i.version_id = $2 AND i.href <> ''
          ORDER BY i.position LIMIT 10000)sql",

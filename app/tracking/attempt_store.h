@@ -49,6 +49,7 @@ void number_attempts_by_start(db::Writer& tx, Id user_id, Id content_id);
 struct PartRow {
     bool is_sco{};
     bool is_visible{};
+    bool is_optional{};  ///< cmi5: nothing has to be done in it (moveOn NotApplicable)
     TrackingStatus status{};
     std::string completion_status{};
     std::string score_raw{};

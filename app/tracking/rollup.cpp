@@ -14,8 +14,10 @@ ScoState to_state(const PartRow& part) {
                            .score_max = part.score_max,
                            .score_scaled = part.score_scaled};
     // SCORM 1.2 has one word for both: there "completed" is never beside a failure.
-    return {part.status, part.completion_status == "completed" && part.status == TrackingStatus::failed,
-            part.progress_measure, score_of(scores)};
+    const bool is_done = part.is_optional && !is_finished(part.status);
+    return {is_done ? TrackingStatus::completed : part.status,
+            part.completion_status == "completed" && part.status == TrackingStatus::failed, part.progress_measure,
+            score_of(scores)};
 }
 
 }  // namespace
@@ -25,9 +27,12 @@ std::vector<ScoState> counted_parts(std::span<const PartRow> parts) {
     const auto is_reachable = [&](const PartRow& part) { return part.is_visible || !any_visible; };
     const bool any_sco =
         std::ranges::any_of(parts, [&](const PartRow& part) { return part.is_sco && is_reachable(part); });
+    // Where nothing has to be done at all, the course is done as it is begun (cmi5 9.6.1).
+    const bool any_asked = std::ranges::any_of(parts, [](const PartRow& part) { return !part.is_optional; });
     std::vector<ScoState> counted;
     for (const PartRow& part : parts)
-        if (is_reachable(part) && part.is_sco == any_sco) counted.push_back(to_state(part));
+        if (is_reachable(part) && part.is_sco == any_sco && part.is_optional != any_asked)
+            counted.push_back(to_state(part));
     return counted;
 }
 

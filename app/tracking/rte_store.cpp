@@ -79,7 +79,7 @@ std::optional<StartRow> find_start(const db::Reader& db, Id item_id, Id user_id)
           FROM package_item i
           JOIN content_version v ON v.id = i.version_id
           JOIN app_user u ON u.id = $2
-         WHERE i.id = $1 AND i.href <> '')sql",
+         WHERE i.id = $1 AND i.href <> '' AND v.framework < 4)sql",
                             item_id, user_id);
 }
 
@@ -215,6 +215,18 @@ void save_session(db::Writer& tx, const CommitFacts& facts, Instant now) {
 
 void touch_launch(db::Writer& tx, Id launch_id, Instant now) {
     tx.run("UPDATE launch SET last_at = $2 WHERE id = $1", launch_id, now);
+}
+
+void touch_launch_at_times(db::Writer& tx, Id launch_id, Instant now) {
+    tx.run("UPDATE launch SET last_at = $2 WHERE id = $1 AND last_at < $2 - 60000", launch_id, now);
+}
+
+std::optional<UnitState> find_unit(const db::Reader& db, Id attempt_id, Id item_id) {
+    return db.one<UnitState>(R"sql(
+        SELECT id AS attempt_sco_id, status, completion_status, success_status, score_raw, score_min, score_max,
+               score_scaled, progress_measure, completed_at
+          FROM attempt_sco WHERE attempt_id = $1 AND item_id = $2)sql",
+                             attempt_id, item_id);
 }
 
 }  // namespace oneroom::tracking

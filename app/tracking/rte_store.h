@@ -8,6 +8,7 @@
 #include "core/base/failure.h"
 #include "core/db/db.h"
 #include "tracking/rte_types.h"
+#include "tracking/units.h"
 
 namespace oneroom::tracking {
 
@@ -130,5 +131,10 @@ void save_sco(db::Writer& tx, const CommitFacts& facts, std::int64_t ms, Instant
 void add_sco_time(db::Writer& tx, Id sco_id, std::int64_t ms, Instant now);
 void save_session(db::Writer& tx, const CommitFacts& facts, Instant now);
 void touch_launch(db::Writer& tx, Id launch_id, Instant now);
+/// The same at most once a minute.
+void touch_launch_at_times(db::Writer& tx, Id launch_id, Instant now);
+
+/// A part of an attempt that reports by statements.
+std::optional<UnitState> find_unit(const db::Reader& db, Id attempt_id, Id item_id);
 
 }  // namespace oneroom::tracking

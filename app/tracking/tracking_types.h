@@ -44,13 +44,15 @@ constexpr ContentStage stage_of(TrackingStatus status) {
     return status == TrackingStatus::notAttempted ? ContentStage::notAttempted : ContentStage::inProgress;
 }
 
-/// The data models of run-time. The numbers are those of content_version.standard.
-enum class Standard { none = 0, scorm12 = 1, scorm2004 = 2 };
+/// The data models of run-time. The numbers are those of content_version.standard. Units of the last two report by
+/// statements and have none.
+enum class Standard { none = 0, scorm12 = 1, scorm2004 = 2, xapi = 4, cmi5 = 5 };
 
 constexpr auto enum_names(Standard) {
-    return std::array{std::pair{Standard::none, std::string_view("none")},
-                      std::pair{Standard::scorm12, std::string_view("scorm12")},
-                      std::pair{Standard::scorm2004, std::string_view("scorm2004")}};
+    return std::array{
+        std::pair{Standard::none, std::string_view("none")}, std::pair{Standard::scorm12, std::string_view("scorm12")},
+        std::pair{Standard::scorm2004, std::string_view("scorm2004")},
+        std::pair{Standard::xapi, std::string_view("xapi")}, std::pair{Standard::cmi5, std::string_view("cmi5")}};
 }
 
 /// How much is recorded or shown: each level has those before it, too (SCORM-55).

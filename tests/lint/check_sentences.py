@@ -23,6 +23,7 @@ SPEAKS_ENGLISH = (
     "app/accounts/user_file_commands.cpp",
     "app/backup/restore.cpp",
     "app/lrs",
+    "app/xapi_courses",
     "app/core/security/jws.cpp",
     "app/portal_pages.cpp",
     "app/packages",

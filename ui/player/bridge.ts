@@ -1,7 +1,7 @@
 // One launch on the content origin: loads the SCO the portal names, gives it its API, and lets it go again.
 
 import { CourseFrame } from './course_frame';
-import { asSet } from './halves';
+import { fetchStart, startOf } from './fetch_start';
 import type { HomeCourse, HomeLine } from './home_line';
 import type { HomeAnswer } from './home_messages';
 import type { RteStart, RuntimeHost, ScoRuntime } from './model';
@@ -12,6 +12,7 @@ import { Saver } from './saver';
 import type { Navigation } from './scorm2004';
 import { clearOriginStorage } from './storage';
 import type { Moved, Transport } from './transport';
+import type { Unit } from './unit';
 
 /** Of a SCO: a course may begin another one in the same frame. */
 interface Session {
@@ -28,12 +29,6 @@ interface OpenSco extends Session {
   isRecorded: boolean;
 }
 
-/** As the course had set its values. */
-function startOf(start: RteStart): RteStart {
-  const elements = Object.fromEntries(Object.entries(start.elements).map(([name, value]) => [name, asSet(value)]));
-  return { ...start, elements };
-}
-
 /** What a browser's timer can hold, some 24 days. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
@@ -46,6 +41,8 @@ type ApiWindow = Window & { API?: object; API_1484_11?: object };
 
 export class Bridge {
   private open: OpenSco | null = null;
+  /** In its place where parts report by statements. */
+  private unit: Unit | null = null;
   private scos: BridgeSco[] = [];
   /** Of the SCO that was taken away to go on, until the server has taken what it still holds. */
   private leaving: Saver | null = null;
@@ -119,14 +116,21 @@ export class Bridge {
     this.open?.saver.retry();
   }
 
-  private async change({ scoId, clearStorage, isRecorded, debugLevel, isHome }: LoadCommand): Promise<void> {
+  private async change({ scoId, clearStorage, isRecorded, debugLevel, isHome, unit }: LoadCommand): Promise<void> {
     await this.close();
+    if (unit) {
+      if (clearStorage) await clearOriginStorage();
+      this.tell({ type: 'state', scoId, phase: 'loading' });
+      const { Unit } = await import('./unit');
+      this.unit = await Unit.open(this.base, scoId, unit, this.tell);
+      return;
+    }
     await this.record(debugLevel);
     this.home = isHome ? await this.createHome() : null;
     if (clearStorage) await clearOriginStorage();
     this.tell({ type: 'state', scoId, phase: 'loading' });
-    const start = await this.fetchStart(scoId);
-    if (!start) return;
+    const start = await fetchStart(this.base, scoId);
+    if (typeof start === 'string') return this.tell({ type: 'failed', scoId, reason: start });
     if (start.endsWithTime && start.timeLeftMs === 0) {
       // It does not open any more: said here whatever the package wants, or the learner would only be sent away.
       this.tell({ type: 'timeUp', scoId, ends: true, tells: true });
@@ -233,6 +237,8 @@ export class Bridge {
   }
 
   private async close(finishes = false): Promise<void> {
+    await this.unit?.close();
+    this.unit = null;
     const open = await this.takeAway(finishes);
     open?.saver.commitNow(false);
   }
@@ -252,19 +258,6 @@ export class Bridge {
     delete target.API_1484_11;
     this.open = null;
     return open;
-  }
-
-  private async fetchStart(scoId: number): Promise<RteStart | null> {
-    try {
-      const response = await fetch(new URL(`rte/${scoId}`, this.base), { credentials: 'omit', cache: 'no-store' });
-      if (response.ok) return startOf((await response.json()) as RteStart);
-      const isOver = response.status < 500 && response.status !== 429;
-      const reason = response.status === 410 ? 'reset' : isOver ? 'ended' : 'away';
-      this.tell({ type: 'failed', scoId, reason });
-    } catch {
-      this.tell({ type: 'failed', scoId, reason: 'away' });
-    }
-    return null;
   }
 
   private async createHome(): Promise<HomeLine> {

@@ -64,6 +64,13 @@ export type BridgeEvent =
   | { type: 'navigate'; scoId: number; request: NavigationRequest; target: string }
   | { type: 'failed'; scoId: number; reason: 'away' | 'ended' | 'reset' | 'unplayable' };
 
+/** What stands where a part opens in a window of its own. */
+export interface UnitWords {
+  text: string;
+  button: string;
+  isRightToLeft: boolean;
+}
+
 /** Portal to bridge. */
 export type ShellCommand =
   | {
@@ -74,6 +81,8 @@ export type ShellCommand =
       isRecorded: boolean;
       debugLevel: DebugLevel | null;
       isHome: boolean;
+      /** Of a course whose parts report by statements (xAPI, cmi5). */
+      unit: UnitWords | null;
     }
   /** Takes the SCO away and asks the server what comes next; an empty request is the course's own. */
   | { type: 'navigate'; step: number; request: string; target: string }
@@ -234,5 +243,12 @@ export function readShellCommand(data: unknown): Envelope<ShellCommand> | null {
     isRecorded: data.isRecorded === true,
     debugLevel: isOneOf(data.debugLevel, ['information', 'debug', 'verbose']) ? data.debugLevel : null,
     isHome: data.isHome === true,
+    unit: isShape(data.unit)
+      ? {
+          text: String(data.unit.text),
+          button: String(data.unit.button),
+          isRightToLeft: data.unit.isRightToLeft === true,
+        }
+      : null,
   };
 }

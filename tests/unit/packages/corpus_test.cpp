@@ -42,7 +42,7 @@ const std::map<std::string, Expected> expectations = {
        "schema-files"}}},
     {"aicc-package", {Framework::aicc, "", 1, true, {"external-host"}}},
     {"aicc-complex", {Framework::aicc, "", 3, true, {}}},
-    {"xapi-minimal", {Framework::xapi, "", 1, true, {"in-folder", "not-played-yet"}}},
+    {"xapi-minimal", {Framework::xapi, "", 1, true, {"in-folder"}}},
 };
 
 }  // namespace

@@ -3149,7 +3149,7 @@ export interface SortLoginOptionsRequest {
   loginOptionIds: number[];
 }
 
-export type Standard = 'none' | 'scorm12' | 'scorm2004';
+export type Standard = 'none' | 'scorm12' | 'scorm2004' | 'xapi' | 'cmi5';
 
 export type Step = 'waiting' | 'database' | 'files' | 'check';
 

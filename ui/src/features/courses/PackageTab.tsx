@@ -12,7 +12,7 @@ import { Icon } from '../../parts/Icon';
 import { Banner, ErrorBanner } from '../../parts/status';
 import { toast } from '../../parts/toast';
 import { startLaunch } from '../player';
-import { takesPackage } from './course_words';
+import { hasCalls, takesPackage } from './course_words';
 import { Findings } from './Findings';
 import { PackageView } from './PackageView';
 import { UploadField } from './UploadField';
@@ -65,7 +65,7 @@ export function PackageTab({ content }: { content: ContentDetails }) {
           {content.package && (
             <PackageView summary={content.package} findings={content.findings} title={t('courses.currentVersion')} />
           )}
-          {content.package?.isPlayable && <RecordedPreview contentId={content.id} />}
+          {content.package?.isPlayable && hasCalls(content.package.framework) && <RecordedPreview contentId={content.id} />}
           {content.file && (
             <div class="package">
               <span class="package-picture">

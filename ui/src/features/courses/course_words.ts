@@ -66,6 +66,11 @@ const frameworks: Record<Framework, string> = {
   cmi5: 'cmi5',
 };
 
+/** Whether its parts call an API, which can be recorded; the others talk to the record store. */
+export function hasCalls(framework: Framework): boolean {
+  return framework !== 'xapi' && framework !== 'cmi5';
+}
+
 /** "SCORM 2004 3rd edition" */
 export function standardOf(content: { framework: Framework | null; edition: string }): string {
   if (!content.framework) return '';

@@ -12,7 +12,7 @@ import { EmptyState, ProgressRing } from '../../parts/status';
 import { Contents } from './Contents';
 import { readLaunch } from './launch';
 import { Notices, Saved, Stopped, sandbox } from './player_parts';
-import { isDone, isMenu, listed, neighbour, playable } from './player_rules';
+import { isDone, isMenu, listed, neighbour, playable, reportsByStatements } from './player_rules';
 import { Steps } from './Steps';
 import { usePlayer } from './usePlayer';
 import { WrappedReport } from './WrappedReport';
@@ -81,7 +81,7 @@ function Player({ launch }: { launch: Launch }) {
           {isSeveral && player.part && <p>{player.part.title}</p>}
         </div>
         <div class="player-state">
-          {launch.mode === 'normal' && <Saved state={player.save} />}
+          {launch.mode === 'normal' && !reportsByStatements(launch) && <Saved state={player.save} />}
           {player.progressPercent !== null && (
             <ProgressRing
               size={36}

@@ -1,6 +1,6 @@
 // Which part comes next, and what the table of contents says. Pure; PlayerPage and Contents draw it.
 import type { BridgeSco, NavigationRequest } from '../../../player/protocol';
-import type { CourseNavigation, LaunchSco } from '../../api/contract';
+import type { CourseNavigation, Launch, LaunchSco } from '../../api/contract';
 import type { TextKey } from '../../core/text';
 import type { IconName } from '../../parts/Icon';
 import type { Tone } from '../../parts/status';
@@ -18,6 +18,11 @@ export function listed(scos: readonly LaunchSco[]): LaunchSco[] {
 /** Whether the learner can go anywhere by the table of contents; otherwise it only shows the way. */
 export function isMenu(scos: readonly LaunchSco[]): boolean {
   return listed(scos).some((sco) => sco.lockedReason === null);
+}
+
+/** Its parts talk to the record store (xAPI, cmi5), and not to this page. */
+export function reportsByStatements(launch: Pick<Launch, 'standard'>): boolean {
+  return launch.standard === 'xapi' || launch.standard === 'cmi5';
 }
 
 /** What to say about the last request of a sequenced course: nothing, unless it could not be followed. */

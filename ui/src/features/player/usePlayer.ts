@@ -10,7 +10,8 @@ import { t } from '../../core/text';
 import { toast } from '../../parts/toast';
 import { forget, keep } from './journal';
 import { startLaunch, takesOverStorage } from './launch';
-import { bridgeScos, destination, isDone, refusalOf } from './player_rules';
+import { bridgeScos, destination, isDone, refusalOf, reportsByStatements } from './player_rules';
+import { unitWords } from './unit_words';
 import { useBridge } from './useBridge';
 import { useWayOut } from './way_out';
 
@@ -26,6 +27,8 @@ const REFRESH_MS = 300;
 /** A page that has not called the API by now will not: it records nothing. */
 const SILENCE_MS = 15_000;
 const HOME_PATIENCE_MS = 1_500;
+/** Parts that report by statements tell the server and not this page, which asks how it stands. */
+const LOOK_MS = 10_000;
 /** The page in the frame says that it is ready within moments; later means that its origin cannot be reached. */
 const READY_PATIENCE_MS = 10_000;
 
@@ -151,6 +154,7 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
         isRecorded: launch.mode === 'normal',
         debugLevel: launch.debugLevel,
         isHome,
+        unit: unitWords(launch),
       });
     },
     [send, launch, scos, isHome],
@@ -283,6 +287,18 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
     const silence = setTimeout(() => setSilent(true), SILENCE_MS);
     return () => clearTimeout(silence);
   }, [phase, scoId]);
+
+  const isAsking = reportsByStatements(launch) && phase === 'running' && problem === null && !isLeaving;
+  useEffect(() => {
+    if (!isAsking) return;
+    const look = async () => {
+      if (document.visibilityState === 'hidden') return;
+      const fresh = await refresh();
+      if (fresh && !fresh.isOpen) setProblem('ended');
+    };
+    const clock = setInterval(() => void look(), LOOK_MS);
+    return () => clearInterval(clock);
+  }, [isAsking, refresh]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 

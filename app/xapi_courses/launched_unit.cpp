@@ -1,0 +1,186 @@
+#include "xapi_courses/launched_unit.h"
+
+#include <algorithm>
+
+#include "core/base/failure.h"
+#include "core/base/text.h"
+#include "core/json/codec.h"
+#include "lrs/call.h"
+#include "lrs/document_store.h"
+#include "lrs/marks.h"
+#include "lrs/statement.h"
+#include "tracking/units.h"
+#include "xapi_courses/reached.h"
+#include "xapi_courses/satisfied.h"
+#include "xapi_courses/unit_launch.h"
+
+namespace oneroom::xapi_courses {
+namespace {
+
+using lrs::Counted;
+using tracking::LaunchMode;
+
+constexpr std::string_view launch_data_name = "LMS.LaunchData";
+
+Launched launched_with(const std::string& home, const UnitFacts& unit) {
+    return {.agent = lrs::agent_key(agent_of(home, unit.account_name)),
+            .registration = unit.registration,
+            .session = unit.session,
+            .activity = activity_of(home, unit),
+            .publisher = publisher_activity(unit.publisher_id),
+            .mastery = to_number(unit.mastery_score),
+            .mode = unit.mode};
+}
+
+bool is_over(const UnitFacts& unit, Instant now) {
+    return unit.ended_at && (!unit.terminated_at || now - *unit.ended_at > late_statements);
+}
+
+/// Time since the launch goes into the attempt with each word of the unit; what it says itself is in its place at its
+/// end. Returns what is added.
+std::int64_t add_time(UnitFacts& unit, const Said& said, Instant now) {
+    const std::int64_t before = unit.session_ms;
+    if (!unit.terminated_at) unit.session_ms = std::max(before, (now - unit.launched_at).count());
+    if (said.is_defined && said.verb == Verb::terminated && said.duration_ms) unit.session_ms = *said.duration_ms;
+    return unit.session_ms - before;
+}
+
+tracking::UnitKey key_of(const UnitFacts& unit) {
+    return {*unit.attempt_id, unit.version_id, unit.user_id, unit.content_id, unit.item_id};
+}
+
+}  // namespace
+
+LaunchedUnit::LaunchedUnit(lrs::Records& records, const tracking::Hooks& hooks, UnitFacts unit)
+    : records_(records),
+      hooks_(hooks),
+      unit_(std::move(unit)),
+      launched_(launched_with(lrs::home_of(records), unit_)) {}
+
+void LaunchedUnit::check(const lrs::Statement& statement) {
+    Said said = read_said(parse_json(statement.text + "}"), unit_.is_cmi5());
+    if (unit_.is_cmi5())
+        require_allowed(said, launched_);
+    else if (said.agent != launched_.agent)
+        throw Failure(403, "The actor has to be the one that the course was launched with");
+    said_.insert_or_assign(statement.uuid, std::move(said));
+}
+
+lrs::Counting LaunchedUnit::count(db::Writer& tx, const lrs::Statement& statement) {
+    const Said& said = said_.at(statement.uuid);
+    auto unit = find_unit(tx, unit_.session_id);
+    if (!unit) throw Failure(403, "This session is over");
+    const Instant now = records_.clock.now();
+    tracking::keep_launch_open(tx, unit->launch_id, now);
+    auto counting = unit->is_cmi5() ? count_cmi5(tx, *unit, said) : count_xapi(tx, *unit, said);
+    unit->last_at = now;
+    save_session(tx, *unit);
+    return counting;
+}
+
+lrs::Counting LaunchedUnit::count_cmi5(db::Writer& tx, UnitFacts& unit, const Said& said) {
+    const Instant now = records_.clock.now();
+    const auto state =
+        unit.attempt_id ? tracking::show_unit(tx, *unit.attempt_id, unit.item_id) : tracking::UnitState{};
+    require_order(said, {.verbs = unit.verbs,
+                         .initialized_at = unit.initialized_at,
+                         .terminated_at = unit.terminated_at,
+                         .last_said_at = unit.last_said_at,
+                         .is_over = is_over(unit, now),
+                         .was_completed = state.completion_status == "completed",
+                         .was_passed = state.success_status == "passed"});
+    if (said.is_defined) unit.verbs |= static_cast<std::int64_t>(said.verb);
+    if (said.is_defined && said.verb == Verb::initialized) unit.initialized_at = said.at;
+    unit.last_said_at = std::max(unit.last_said_at, said.at);
+    auto counting = reach(tx, unit, said);
+    if (said.is_defined && said.verb == Verb::terminated) {
+        unit.terminated_at = said.at;
+        unit.ended_at = now;
+    }
+    return counting;
+}
+
+lrs::Counting LaunchedUnit::count_xapi(db::Writer& tx, UnitFacts& unit, const Said& said) {
+    unit.last_said_at = std::max(unit.last_said_at, said.at);
+    if (said.registration != unit.registration) return {Counted::otherRegistration};
+    if (said.activity != launched_.activity) return {Counted::notAboutCourse};
+    return reach(tx, unit, said);
+}
+
+lrs::Counting LaunchedUnit::reach(db::Writer& tx, UnitFacts& unit, const Said& said) {
+    if (unit.mode == LaunchMode::browse || !unit.attempt_id) return {Counted::preview};
+    if (unit.is_reset) return {Counted::attemptReset};
+    if (unit.mode == LaunchMode::review) return {Counted::review};
+    const Instant now = records_.clock.now();
+    auto before = tracking::show_unit(tx, *unit.attempt_id, unit.item_id);
+    if (before.attempt_sco_id == 0) before = tracking::open_unit(tx, hooks_, key_of(unit), now);
+    const Reached reached = unit.is_cmi5() ? reach_by_cmi5(before, said, unit.move_on) : reach_by_xapi(before, said);
+    const std::int64_t ms = add_time(unit, said, now);
+    const bool is_milestone =
+        unit.is_cmi5() && said.is_defined && (said.verb == Verb::completed || said.verb == Verb::passed);
+    // Asked before it is saved: what is satisfied now and was not.
+    const auto nodes = is_milestone ? nodes_of(tx, unit) : std::vector<Node>{};
+    tracking::save_unit(tx, hooks_, key_of(unit), before, reached.state, ms, now);
+    lrs::Counting counting{reached.counted};
+    if (is_milestone)
+        for (const json& one : satisfied_now(tx, lrs::home_of(records_), unit, nodes, now))
+            counting.consequences.push_back(one.dump());
+    return counting;
+}
+
+void LaunchedUnit::narrow(std::map<std::string, std::string>& parameters) const {
+    if (const auto agent = parameters.find("agent"); agent != parameters.end())
+        check_agent(lrs::agent_key(parse_json(agent->second)));
+    if (!unit_.is_cmi5()) return;  // by its scope it reads what it wrote
+    const auto registration = parameters.find("registration");
+    if (registration != parameters.end() && to_lower_ascii(registration->second) != launched_.registration)
+        throw Failure(403, "A unit reads the statements of its own registration");
+    parameters["registration"] = launched_.registration;
+    parameters["agent"] = agent_of(lrs::home_of(records_), unit_.account_name).dump();
+}
+
+bool LaunchedUnit::may_read(std::string_view statement) const {
+    if (!unit_.is_cmi5()) return true;
+    const Said said = read_said(parse_json(statement), true);
+    return said.agent == launched_.agent && said.registration == launched_.registration;
+}
+
+void LaunchedUnit::check_agent(const std::string& agent_key) const {
+    if (agent_key != launched_.agent)
+        throw Failure(403, "The agent has to be the one that the course was launched with");
+}
+
+void LaunchedUnit::check_document(const lrs::DocumentPlace& place, const std::string& name, bool is_change) const {
+    if (place.kind == lrs::DocumentKind::activityProfile) {
+        if (!is_change || place.activity == launched_.activity) return;
+        const bool is_own =
+            records_.db.read([&](const db::Reader& db) { return has_activity(db, unit_.version_id, place.activity); });
+        if (!is_own) throw Failure(403, "A course changes the profiles of its own activities");
+        return;
+    }
+    check_agent(place.agent);
+    if (place.kind != lrs::DocumentKind::state) return;
+    if (!place.registration.empty() && place.registration != launched_.registration)
+        throw Failure(403, "The registration has to be the one of the launch");
+    if (!unit_.is_cmi5()) return;
+    if (is_change && (name == launch_data_name || (name.empty() && !place.registration.empty())))
+        throw Failure(403, "cmi5 10.2.1: a unit may not change or delete LMS.LaunchData");
+}
+
+std::shared_ptr<const lrs::Caller> caller_of(lrs::Records& records, const tracking::Hooks& hooks, UnitFacts unit,
+                                             Instant now) {
+    if (is_over(unit, now)) return nullptr;
+    const json authority = {
+        {"objectType", "Agent"},
+        {"name", "Oneroom"},
+        {"account", {{"homePage", lrs::home_of(records) + "/courses"}, {"name", unit.registration}}}};
+    auto caller = std::make_shared<lrs::Caller>();
+    caller->client_id = -unit.registration_id;
+    caller->authority = authority.dump();
+    caller->scopes = unit.is_cmi5() ? "statements/write statements/read state profile"
+                                    : "statements/write statements/read/mine state profile";
+    caller->course = std::make_shared<LaunchedUnit>(records, hooks, std::move(unit));
+    return caller;
+}
+
+}  // namespace oneroom::xapi_courses

@@ -1,0 +1,134 @@
+// What the content origin hands over: beginning units, their authorization, their way back, and the record store.
+#include "core/base/bytes.h"
+#include "core/base/failure.h"
+#include "core/base/text.h"
+#include "core/json/codec.h"
+#include "lrs/call.h"
+#include "xapi_courses/base64.h"
+#include "xapi_courses/begin_unit.h"
+#include "xapi_courses/launched_unit.h"
+#include "xapi_courses/unit_launch.h"
+#include "xapi_courses/xapi_courses.h"
+
+namespace oneroom::xapi_courses {
+namespace {
+
+using http::Reply;
+
+/// The unit comes here when it ends: its frame is taken away by the player, its window closes.
+constexpr std::string_view left_page =
+    "<!DOCTYPE html><html lang=\"en\"><meta charset=\"utf-8\"><title>Oneroom</title>"
+    "<style>:root{color-scheme:light dark}</style><script>if (window === top) close()</script></html>";
+
+Reply json_reply(const json& value) {
+    Reply reply;
+    reply.text = value.dump();
+    return reply.with("Content-Type", "application/json").with("Cache-Control", "no-store");
+}
+
+class Door {
+public:
+    Door(XapiCourses& courses, http::Request& request, const launch::OpenLaunch& launch, std::string_view token)
+        : courses_(courses),
+          request_(request),
+          launch_(launch),
+          path_("/c/" + std::string(token) + "/"),
+          base_(courses.launches.content_origin(request) + path_) {}
+
+    std::optional<Reply> answer(std::string_view path) {
+        const bool is_post = request_.method == "POST";
+        if (take(path, "units/") && is_post) return begin(path);
+        if (take(path, "fetch/")) return with_origin(is_post ? fetch(std::string(path)) : Reply{.status = 405});
+        if (path == "left" && !is_post) return left();
+        if (path == "xapi" || path.starts_with("xapi/")) return records(path.substr(4));
+        return std::nullopt;
+    }
+
+private:
+    static bool take(std::string_view& path, std::string_view prefix) {
+        if (!path.starts_with(prefix)) return false;
+        path.remove_prefix(prefix.size());
+        return true;
+    }
+
+    std::optional<Reply> begin(std::string_view path) {
+        const auto item_id = to_integer(path);
+        if (!item_id) return std::nullopt;
+        const auto begun = begin_unit(courses_, launch_, *item_id, base_, courses_.records.clock.now());
+        return json_reply({{"url", begun.url}, {"launchMethod", begun.launch_method}});
+    }
+
+    // cmi5 8.2: whatever comes of it, the status is 200.
+    Reply fetch(const std::string& session) {
+        auto& db = courses_.records.db;
+        const auto unit =
+            db.read([&](const db::Reader& reader) { return find_unit_of(reader, launch_.launch_id, session); });
+        if (!unit || !unit->is_cmi5())
+            return json_reply({{"error-code", "2"}, {"error-text", "This is the address of no session."}});
+        const std::string password = random_token();
+        const bool is_first =
+            db.write([&](db::Writer& tx) { return save_secret(tx, unit->session_id, sha256_hex(password)); });
+        if (!is_first)
+            return json_reply(
+                {{"error-code", "1"}, {"error-text", "The authorization was fetched before, or the session is over."}});
+        return json_reply({{"auth-token", basic_pair(unit->session, password)}});
+    }
+
+    static Reply left() {
+        Reply reply;
+        reply.static_text = left_page;
+        return reply.with("Content-Type", "text/html; charset=utf-8").with("Cache-Control", "no-store");
+    }
+
+    Reply records(std::string_view path) {
+        // Units put together addresses whose endpoint ends with a slash: /xapi//statements.
+        std::string resource;
+        for (const char c : path)
+            if (c != '/' || !resource.ends_with('/')) resource += c;
+        const lrs::Doorway way{.base = path_ + "xapi",
+                               .path = std::move(resource),
+                               .origin = foreign_origin(),
+                               .admit = [this](const std::string& authorization) { return admit(authorization); }};
+        return lrs::answer(courses_.records, request_, way);
+    }
+
+    std::shared_ptr<const lrs::Caller> admit(const std::string& authorization) {
+        const auto pair = read_basic(authorization);
+        if (!pair) return nullptr;
+        auto unit = courses_.records.db.read(
+            [&](const db::Reader& reader) { return find_unit_of(reader, launch_.launch_id, pair->first); });
+        if (!unit || unit->secret_hash.empty() || !equal_constant_time(unit->secret_hash, sha256_hex(pair->second)))
+            return nullptr;
+        return caller_of(courses_.records, courses_.launches.hooks, std::move(*unit), courses_.records.clock.now());
+    }
+
+    /// Of the page that calls, when a unit of this course is on that server.
+    std::string foreign_origin() {
+        const std::string origin = to_lower_ascii(http::header(request_.headers, "Origin"));
+        if (origin.empty() || origin == "null" || !launch_.version_id || base_.starts_with(origin + "/")) return "";
+        const bool is_known = courses_.records.db.read(
+            [&](const db::Reader& reader) { return has_unit_at(reader, *launch_.version_id, origin); });
+        return is_known ? origin : "";
+    }
+
+    Reply with_origin(Reply reply) {
+        if (const std::string origin = foreign_origin(); !origin.empty())
+            reply.with("Access-Control-Allow-Origin", origin).with("Vary", "Origin");
+        return reply;
+    }
+
+    XapiCourses& courses_;
+    http::Request& request_;
+    const launch::OpenLaunch& launch_;
+    const std::string path_;
+    const std::string base_;
+};
+
+}  // namespace
+
+std::optional<Reply> answer(XapiCourses& courses, http::Request& request, const launch::OpenLaunch& launch,
+                            std::string_view token, std::string_view path) {
+    return Door(courses, request, launch, token).answer(path);
+}
+
+}  // namespace oneroom::xapi_courses

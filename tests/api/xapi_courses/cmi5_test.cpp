@@ -1,0 +1,248 @@
+// Courses of cmi5, taken by units that do what the specification tells them, and by some that do not.
+#include "api/xapi_courses/unit_rig.h"
+
+using namespace oneroom;
+using namespace oneroom::test;
+using Words = std::vector<std::string>;
+
+TEST_CASE("a cmi5 course is launched, taken to its end and on record [PROD-14]") {
+    UnitRig rig;
+    Taking taking(rig, rig.learner, rig.course);
+    CHECK(taking.launch["standard"] == "cmi5");
+    Unit theory(taking, 0);
+    CHECK(theory.begun["launchMethod"] == "AnyWindow");
+    const std::string url = theory.begun["url"];
+    CHECK(url.starts_with(taking.launch["contentOrigin"].get<std::string>() + taking.base() +
+                          "files/one/index.html?lang=en&"));
+    CHECK(url.ends_with("#top"));
+    CHECK(rig.content("GET", taking.base() + "files/one/index.html").status == 200);
+
+    const json actor = json::parse(theory.given["actor"]);
+    CHECK(actor["objectType"] == "Agent");
+    CHECK(actor.dump().find("lea") == std::string::npos);
+    CHECK(theory.activity() != "https://pub.test/au/1");
+
+    theory.enter();
+    CHECK(theory.fetch()["error-code"] == "1");
+    CHECK(theory.data["launchMode"] == "Normal");
+    CHECK(theory.data["masteryScore"] == 0.8);
+    CHECK(theory.data["moveOn"] == "CompletedAndPassed");
+    CHECK(theory.data["launchParameters"] == "level=3");
+    CHECK(theory.data["entitlementKey"]["courseStructure"] == "key-1");
+    CHECK(theory.data["contextTemplate"]["contextActivities"]["grouping"][0]["id"] == "https://pub.test/au/1");
+    CHECK(theory
+              .call("GET",
+                    "/agents/profile?profileId=cmi5LearnerPreferences&agent=" + Unit::encoded(theory.given["actor"]))
+              .json()["languagePreference"] == "en");
+
+    theory.tell(theory.say("initialized"));
+    const json completed = theory.say("completed", Unit::completed());
+    theory.tell(completed);
+    CHECK(rig.counted(completed) == 1);
+    CHECK(rig.attempt(taking)["scos"][0]["status"] == "incomplete");  // it has to be passed, too
+    theory.tell(theory.say("passed", Unit::passed(0.9)));
+    theory.tell(theory.say("terminated", Unit::over("PT5M30S")));
+    CHECK(theory.verbs() == Words{"launched", "initialized", "completed", "passed", "terminated"});
+    json attempt = rig.attempt(taking);
+    INFO(attempt.dump(1));
+    CHECK(attempt["scos"][0]["status"] == "passed");
+    CHECK(attempt["scos"][0]["scoreScaled"] == 0.9);
+    CHECK(attempt["trackingStatus"] == "incomplete");
+    CHECK(attempt["progressPercent"] == 50);
+    CHECK(attempt["totalSeconds"] == 330);
+
+    Unit drill(taking, 2);
+    CHECK(drill.begun["launchMethod"] == "OwnWindow");
+    CHECK(drill.given["registration"] == theory.given["registration"]);
+    drill.enter();
+    drill.tell(drill.say("initialized"));
+    drill.tell(drill.say("completed", Unit::completed()));
+    // The block, then the course; both say by which session.
+    const Words said = drill.verbs();
+    CHECK(Words(said.end() - 4, said.end()) == Words{"initialized", "completed", "satisfied", "satisfied"});
+    const json satisfied = drill.read().back();
+    CHECK(satisfied["object"]["definition"]["type"] == "https://w3id.org/xapi/cmi5/activitytype/course");
+    CHECK(satisfied["context"]["contextActivities"]["grouping"][0]["id"] == "https://pub.test/course");
+    CHECK(satisfied["context"]["extensions"] == drill.data["contextTemplate"]["extensions"]);
+    CHECK(rig.attempt(taking)["trackingStatus"] == "passed");
+    CHECK(taking.state()["contentStage"] == "completed");
+    CHECK(taking.state()["scos"][2]["status"] == "completed");
+}
+
+TEST_CASE("what a unit may not say is refused by its clause, and changes nothing") {
+    UnitRig rig;
+    Taking taking(rig, rig.learner, rig.course);
+    Unit unit(taking, 0);
+    unit.enter();
+    const auto refused = [&](json statement, int status, const std::string& clause) {
+        const Answer answer = unit.post(statement);
+        INFO(statement.dump(1) << answer.text);
+        CHECK(answer.status == status);
+        CHECK(answer.text.find("cmi5 " + clause) != std::string::npos);
+        CHECK_FALSE(rig.is_kept(statement));
+    };
+    const auto changed = [](json statement, const std::string& pointer, const json& value) {
+        statement[json::json_pointer(pointer)] = value;
+        return statement;
+    };
+    const std::string defined = "/context/contextActivities/category";
+
+    refused(unit.say("completed", Unit::completed()), 403, "9.3:");  // before initialized
+    refused(changed(unit.say("initialized"), "/actor/account/name", "somebody"), 403, "9.2");
+    refused(changed(unit.say("initialized"), "/context/registration", Unit::new_id()), 403, "9.6.1");
+    refused(changed(unit.say("initialized"),
+                    "/context/extensions/https:~1~1w3id.org~1xapi~1cmi5~1context~1extensions~1sessionid", "x"),
+            403, "9.6.3.1");
+    refused(changed(unit.say("initialized"), "/context/contextActivities/grouping/0/id", "http://x.test/"), 400,
+            "10.2.1");
+    refused(changed(unit.say("initialized"), "/timestamp", "2026-03-02T10:00:01+01:00"), 400, "9.7");
+    refused(changed(unit.say("initialized"), "/object/id", "https://pub.test/au/1"), 400, "9.4");
+    json timeless = unit.say("initialized");
+    timeless.erase("timestamp");
+    refused(timeless, 400, "9.7");
+    refused(unit.say("launched"), 403, "9.3:");
+    refused(unit.say("experienced"), 400, "9.3:");
+
+    unit.tell(unit.say("initialized"));
+    refused(unit.say("initialized"), 403, "9.3.2");
+    refused(unit.say("completed", {{"completion", true}}), 400, "9.5.4.1");
+    refused(unit.say("completed", Unit::over()), 400, "9.5.3");
+    refused(unit.say("passed", {{"success", false}, {"duration", "PT1M"}}), 400, "9.5.2");
+    refused(unit.say("completed", {{"completion", true}, {"score", {{"scaled", 1}}}, {"duration", "PT1M"}}), 400,
+            "9.5.1");
+    refused(unit.say("passed", {{"success", true}, {"score", {{"raw", 9}}}, {"duration", "PT1M"}}), 400, "9.5.1");
+    refused(unit.say("passed", Unit::passed(0.5)), 403, "9.3.4");
+    refused(unit.say("failed", {{"success", false}, {"score", {{"scaled", 0.9}}}, {"duration", "PT1M"}}), 403, "9.3.5");
+    refused(changed(unit.say("passed", Unit::passed(0.9)), defined,
+                    json::array({unit.say("initialized")["context"]["contextActivities"]["category"][0]})),
+            400, "9.6.2.2");
+    refused(changed(unit.say("passed", Unit::passed(0.9)),
+                    "/context/extensions/https:~1~1w3id.org~1xapi~1cmi5~1context~1extensions~1masteryscore", 0.1),
+            400, "9.6.3.2");
+    refused(changed(unit.say("terminated", Unit::over()), "/timestamp", "2026-03-02T08:00:00Z"), 403, "9.3:");
+    json voiding = unit.say("https://x.test/verbs/x");
+    voiding["verb"]["id"] = adl + "voided";
+    voiding["object"] = {{"objectType", "StatementRef"}, {"id", Unit::new_id()}};
+    refused(voiding, 403, "6.3");
+    CHECK(rig.attempt(taking)["scos"][0]["completionStatus"] == "");
+
+    unit.tell(unit.say("completed", Unit::completed()));
+    refused(unit.say("completed", Unit::completed()), 403, "9.3:");
+    unit.tell(unit.say("failed", {{"success", false}, {"score", {{"scaled", 0.2}}}, {"duration", "PT1M"}}));
+    CHECK(rig.attempt(taking)["scos"][0]["status"] == "failed");
+    refused(unit.say("passed", Unit::passed(0.9)), 403, "9.3:");
+    // What cmi5 allows without defining it is kept and counts for nothing.
+    json allowed = unit.say("experienced");
+    allowed["context"]["contextActivities"].erase("category");
+    unit.tell(allowed);
+    CHECK(rig.counted(allowed) == 8);
+    unit.tell(unit.say("terminated", Unit::over()));
+    refused(unit.say("experienced"), 400, "9.3:");
+    json late = unit.say("experienced");
+    late["context"]["contextActivities"].erase("category");
+    refused(late, 403, "9.3:");
+
+    // In another session of the same registration it may be passed, but not completed again.
+    Unit again(taking, 0);
+    again.enter();
+    again.seconds = 100;
+    again.tell(again.say("initialized"));
+    CHECK(again.post(again.say("completed", Unit::completed())).status == 403);
+    again.tell(again.say("passed", Unit::passed(0.8)));
+    CHECK(rig.attempt(taking)["scos"][0]["status"] == "passed");
+    CHECK(rig.attempt(taking)["scos"][0]["scoreScaled"] == 0.8);
+}
+
+TEST_CASE("a batch of a unit is kept as a whole or not at all") {
+    UnitRig rig;
+    Taking taking(rig, rig.learner, rig.course);
+    Unit unit(taking, 0);
+    unit.enter();
+    const json initialized = unit.say("initialized"), completed = unit.say("completed", Unit::completed());
+    const json both = json::array({initialized, completed, unit.say("completed", Unit::completed())});
+    CHECK(unit.post(both).status == 403);
+    CHECK(unit.verbs() == Words{"launched"});
+    CHECK(rig.attempt(taking)["scos"][0]["completionStatus"] == "");
+    unit.tell(json::array({initialized, completed}));
+    unit.tell(json::array({initialized, completed}));  // a unit that heard no answer says it again
+    CHECK(unit.verbs() == Words{"launched", "initialized", "completed"});
+}
+
+TEST_CASE("a session that was left without a word is abandoned, and says nothing more") {
+    UnitRig rig;
+    Taking taking(rig, rig.learner, rig.course);
+    Unit first(taking, 0);
+    first.enter();
+    first.tell(first.say("initialized"));
+    rig.clock.move(2min);
+    const json progressed = [&] {
+        json one =
+            first.say("progressed", {{"extensions", {{"https://w3id.org/xapi/cmi5/result/extensions/progress", 40}}}});
+        one["context"]["contextActivities"].erase("category");
+        return one;
+    }();
+    first.tell(progressed);
+    CHECK(rig.counted(progressed) == 1);
+    CHECK(rig.attempt(taking)["progressPercent"] == 20);
+
+    Unit second(taking, 0);
+    second.enter();
+    const json statements = second.read();
+    const json abandoned = statements[statements.size() - 2];
+    CHECK(abandoned["verb"]["id"] == "https://w3id.org/xapi/adl/verbs/abandoned");
+    CHECK(abandoned["result"]["duration"] == "PT120S");
+    CHECK(abandoned["context"]["extensions"] == first.data["contextTemplate"]["extensions"]);
+    CHECK(first.post(first.say("terminated", Unit::over())).status == 401);
+
+    // One whose launch has ended is found by the job.
+    second.tell(second.say("initialized"));
+    REQUIRE(taking.browser.post(taking.own_path("/end")).status == 200);
+    rig.clock.move(6min);
+    rig.app.run_due_jobs();
+    CHECK(rig.count("SELECT COUNT(*) FROM xapi_session WHERE ended_at IS NULL") == 0);
+    CHECK(rig.count("SELECT COUNT(*) FROM lrs_statement WHERE body LIKE '%verbs/abandoned%'") == 2);
+    CHECK(rig.attempt(taking)["totalSeconds"] == 120);
+}
+
+TEST_CASE("in preview and review a unit begins and ends, and nothing counts") {
+    UnitRig rig(
+        cmi5_zip(R"(<au id="https://pub.test/au/1" moveOn="Completed"><title><langstring lang="en">One</langstring>
+        </title><description><langstring lang="en">One</langstring></description><url>two.html</url></au>)"));
+    Taking preview(rig, rig.admin, rig.course, {{"isPreview", true}});
+    Unit looked(preview, 0);
+    looked.enter();
+    CHECK(looked.data["launchMode"] == "Browse");
+    const json initialized = looked.say("initialized");
+    looked.tell(initialized);
+    CHECK(rig.counted(initialized) == 5);
+    CHECK(looked.post(looked.say("completed", Unit::completed())).status == 403);
+    CHECK(rig.count("SELECT COUNT(*) FROM attempt") == 0);
+
+    Taking taking(rig, rig.learner, rig.course);
+    Unit unit(taking, 0);
+    unit.enter();
+    unit.tell(unit.say("initialized"));
+    unit.tell(unit.say("completed", Unit::completed()));
+    unit.tell(unit.say("terminated", Unit::over()));
+    REQUIRE(taking.state()["contentStage"] == "completed");
+    Taking review(rig, rig.learner, rig.course);
+    REQUIRE(review.launch["mode"] == "review");
+    Unit again(review, 0);
+    again.enter();
+    CHECK(again.data["launchMode"] == "Review");
+    const json begun = again.say("initialized");
+    again.tell(begun);
+    CHECK(rig.counted(begun) == 6);
+    CHECK(again.post(again.say("passed", Unit::passed(1))).status == 403);
+}
+
+TEST_CASE("a course in which nothing has to be done is satisfied as it is begun") {
+    UnitRig rig(cmi5_zip(R"(<au id="https://pub.test/au/1"><title><langstring lang="en">One</langstring></title>
+        <description><langstring lang="en">One</langstring></description><url>two.html</url></au>)"));
+    Taking taking(rig, rig.learner, rig.course);
+    Unit unit(taking, 0);
+    unit.enter();
+    CHECK(unit.verbs() == Words{"satisfied", "launched"});
+    CHECK(unit.read()[0]["context"]["extensions"] != unit.data["contextTemplate"]["extensions"]);
+    CHECK(taking.state()["contentStage"] == "completed");
+}

@@ -1,0 +1,104 @@
+// Packages of xAPI (tincan.xml): no profile tells them what to say, so what they say is taken as it comes.
+#include "api/xapi_courses/unit_rig.h"
+
+using namespace oneroom;
+using namespace oneroom::test;
+
+TEST_CASE("a package of xAPI is launched and taken, and its result is on record [PROD-14] [LRS-04]") {
+    UnitRig rig(tincan_zip());
+    Taking taking(rig, rig.learner, rig.course);
+    CHECK(taking.launch["standard"] == "xapi");
+    Unit unit(taking, 0);
+    CHECK(unit.activity() == "http://pub.test/fire");
+    CHECK(unit.given["endpoint"].ends_with("/xapi/"));
+
+    CHECK(unit.call("PUT", unit.state_path("resume"), "page 3", {}).status == 204);
+    const json attempted = unit.say("attempted"),
+               failed = unit.say("failed", {{"success", false}, {"score", {{"raw", 40}, {"min", 0}, {"max", 100}}}});
+    unit.tell(attempted);
+    CHECK(rig.counted(attempted) == 1);
+    CHECK(taking.state()["contentStage"] == "inProgress");
+    unit.tell(failed);
+    CHECK(rig.attempt(taking)["trackingStatus"] == "failed");
+    CHECK(rig.attempt(taking)["scorePercent"] == 40.0);
+    const json passed = unit.say("passed", {{"success", true}, {"score", {{"scaled", 0.9}}}});
+    unit.tell(passed);
+    CHECK(rig.attempt(taking)["trackingStatus"] == "passed");
+    CHECK(rig.attempt(taking)["scorePercent"] == 90.0);
+    // A worse result later stands in the store, not in the attempt.
+    const json worse = unit.say("failed", {{"success", false}, {"score", {{"scaled", 0.1}}}});
+    unit.tell(worse);
+    CHECK(rig.counted(worse) == 11);
+    CHECK(rig.attempt(taking)["scorePercent"] == 90.0);
+}
+
+TEST_CASE("what is about something else, or of no registration, is kept and counts for nothing") {
+    UnitRig rig(tincan_zip());
+    Taking taking(rig, rig.learner, rig.course);
+    Unit unit(taking, 0);
+    json question = unit.say("passed");
+    question["object"]["id"] = "http://pub.test/fire/question";
+    json unregistered = unit.say("completed");
+    unregistered.erase("context");
+    json other = unit.say("completed");
+    other["context"]["registration"] = Unit::new_id();
+    const json clicked = unit.say("http://x.test/verbs/clicked");
+    unit.tell(json::array({question, unregistered, other, clicked}));
+    CHECK(rig.counted(question) == 2);
+    CHECK(rig.counted(unregistered) == 4);
+    CHECK(rig.counted(other) == 4);
+    CHECK(rig.counted(clicked) == 3);
+    CHECK(taking.state()["contentStage"] == "inProgress");
+
+    json forged = unit.say("completed");
+    forged["actor"] = {{"mbox", "mailto:ann@example.org"}};
+    CHECK(unit.post(forged).status == 403);
+}
+
+TEST_CASE("packages of xAPI find the store by the ways that they are used to") {
+    UnitRig rig(tincan_zip());
+    Taking taking(rig, rig.learner, rig.course);
+    Unit unit(taking, 0);
+    // An endpoint that ends with a slash, put together with a path that begins with one.
+    CHECK(unit.call("POST", "//statements", unit.say("attempted").dump()).status == 200);
+    // The alternate request syntax of 1.0.x.
+    const std::string form = "Authorization=" + Unit::encoded(unit.authorization) +
+                             "&X-Experience-API-Version=1.0.2&Content-Type=application%2Fjson&content=" +
+                             Unit::encoded(unit.say("completed").dump());
+    CHECK(send(rig.app.content_port(), "POST", taking.base() + "xapi/statements?method=POST",
+               {{"Content-Type", "application/x-www-form-urlencoded"}}, form)
+              .status == 200);
+    CHECK(taking.state()["contentStage"] == "completed");
+    const Answer head = unit.call("HEAD", "/statements");
+    CHECK(head.status == 200);
+    CHECK(head.text.empty());
+    CHECK(unit.call("GET", "/statements").json()["statements"].size() == 2);
+    // A page goes on by an address of this door.
+    const std::string more = unit.call("GET", "/statements?limit=1").json()["more"];
+    CHECK(more.starts_with(taking.base() + "xapi/statements?"));
+    CHECK(unit.call("GET", more.substr((taking.base() + "xapi").size())).json()["statements"].size() == 1);
+    // It voids what it wrote.
+    const std::string first = unit.read()[0]["id"];
+    json voiding = unit.say("voided");
+    voiding["object"] = {{"objectType", "StatementRef"}, {"id", first}};
+    unit.tell(voiding);
+    CHECK(unit.call("GET", "/statements?statementId=" + first).status == 404);
+}
+
+TEST_CASE("a new attempt is a new registration of the same account, and a reset one is closed") {
+    UnitRig rig(tincan_zip());
+    Taking first(rig, rig.learner, rig.course);
+    Unit unit(first, 0);
+    unit.tell(unit.say("completed"));
+    Taking second(rig, rig.learner, rig.course, {{"startNewAttempt", true}});
+    Unit again(second, 0);
+    CHECK(again.given["registration"] != unit.given["registration"]);
+    CHECK(again.given["actor"] == unit.given["actor"]);
+    CHECK(unit.call("GET", "/statements").status == 404);  // its launch ended as the new attempt began
+    const Answer reset =
+        rig.admin.post("/api/attempts/" + std::to_string(second.launch["attemptId"].get<Id>()) + "/reset",
+                       {{"reason", "Wrong course"}});
+    INFO(reset.text);
+    REQUIRE(reset.status == 200);
+    CHECK(again.post(again.say("completed")).status == 410);
+}
