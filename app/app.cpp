@@ -140,6 +140,7 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
     const auto content_origin = [this](const http::Request& request) { return pages.content_origin(request); };
     launches.content_origin = content_origin;
     records.home_page = [this] { return pages.address(); };
+    records.keep = [this] { return settings.now()->statements_keep; };
     records.allowed_origins = [this] { return settings.now()->xapi_origins; };
     launches.may_open_restricted = dispatch::may_open(clock);
     launches.is_home_course = home::is_home_course(settings);
@@ -244,6 +245,7 @@ std::vector<jobs::Job> App::Parts::jobs() {
     for (auto& job : assignment::assignment_jobs()) all.push_back(std::move(job));
     for (auto& job : enrollment::enrollment_jobs()) all.push_back(std::move(job));
     for (auto& job : tracking::tracking_jobs()) all.push_back(std::move(job));
+    for (auto& job : lrs::lrs_jobs(records)) all.push_back(std::move(job));
     for (auto& job : merge::merge_jobs()) all.push_back(std::move(job));
     for (auto& job : backup::backup_jobs(backups)) all.push_back(std::move(job));
     return all;

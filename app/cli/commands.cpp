@@ -87,17 +87,23 @@ const std::vector<Command>& commands() {
              return run_with_data("token", words, in, out, err);
          }},
         {"lrs",
-         "client add|list|rotate|revoke ...",
-         "Manage the programs that use the learning record store (xAPI)",
+         "client|erase ...",
+         "Manage the learning record store (xAPI): its programs, and who leaves it",
          "  lrs client add NAME [--scope all] [--per-minute N]\n"
          "  lrs client list [--json]\n"
          "  lrs client rotate KEY      a new secret in the place of the old one\n"
          "  lrs client off KEY         lets it in no more; on KEY lets it in again\n"
          "  lrs client revoke KEY      for good\n"
+         "  lrs erase --person NAME [--remove]\n"
+         "  lrs erase --agent JSON [--remove]\n"
          "Scopes, parted by commas: all, all/read, statements/write, statements/read, statements/read/mine, state,\n"
          "profile. Without --scope: statements/write,statements/read/mine. The secret is printed once. Programs send "
          "both\n"
-         "by Basic authorization to the portal's address with /xapi.\nWorks beside a running server.\n",
+         "by Basic authorization to the portal's address with /xapi.\n"
+         "erase puts an account without a name wherever that person or agent stands in statements, and deletes what "
+         "is\n"
+         "kept about them; with --remove statements by or about them are removed altogether. It cannot be undone.\n"
+         "Works beside a running server.\n",
          {"data"},
          [](const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err) {
              return run_with_data("lrs", words, in, out, err);

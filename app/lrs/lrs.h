@@ -11,6 +11,7 @@
 #include "core/api/route.h"
 #include "core/files/blob_store.h"
 #include "core/http/http_types.h"
+#include "core/jobs/job.h"
 #include "lrs/clients.h"
 #include "lrs/key_cache.h"
 #include "lrs/stamps.h"
@@ -33,6 +34,8 @@ struct Records {
     std::string home{};
     /// The sites whose pages may call; one a line.
     std::function<std::string()> allowed_origins{};
+    /// How long statements are kept; 0: for ever.
+    std::function<std::chrono::days()> keep{};
 };
 
 /// The portal's address, asked for once.
@@ -53,7 +56,10 @@ struct XapiRow {
 };
 std::vector<XapiRow> xapi_rows();
 
-/// `oneroom lrs client ...`
+/// Says what happened in the portal, removes what is too old, ends erasures that were broken off.
+std::vector<jobs::Job> lrs_jobs(Records& records);
+
+/// `oneroom lrs client ...`, `oneroom lrs erase ...`
 int run_lrs_command(Records& records, const std::vector<std::string>& words, std::ostream& out, std::ostream& err);
 
 }  // namespace oneroom::lrs

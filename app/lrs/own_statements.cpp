@@ -13,7 +13,8 @@ std::shared_ptr<const Caller> portal_caller(Records& records) {
         .client_id = portal_client, .authority = std::move(authority), .scopes = "all", .counted = Counted::byPortal});
 }
 
-void save_own_statements(Records& records, const std::vector<std::string>& statements) {
+void save_own_statements(Records& records, const std::vector<std::string>& statements,
+                         const std::function<void(db::Writer&)>& also) {
     if (statements.empty()) return;
     std::string body = "[";
     for (const std::string& statement : statements) body.append(body.size() > 1 ? "," : "").append(statement);
@@ -21,7 +22,10 @@ void save_own_statements(Records& records, const std::vector<std::string>& state
     Saving saving{.statements = {}, .caller = portal_caller(records)};
     saving.statements = read_statements(body, Version::v1, saving.caller->authority);
     try {
-        records.db.write([&](db::Writer& tx) { save_statements(tx, records, saving); });
+        records.db.write([&](db::Writer& tx) {
+            save_statements(tx, records, saving);
+            if (also) also(tx);
+        });
     } catch (...) {
         end_saving(records, saving, false);
         throw;
