@@ -65,13 +65,14 @@ private:
         std::string out(text);
         for (const char* name : {"instructor", "team"})
             out = change_member(out, name, [this](auto value) { return actor(value); });
-        for (const auto& [list, name] : {std::pair{"contextAgents", "agent"}, std::pair{"contextGroups", "group"}})
-            out = change_member(out, list, [&, &name = name](auto items) {
-                return change_items(items, [&](auto item) {
-                    return change_member(item, name, [this](auto value) { return actor(value); });
-                });
-            });
-        return out;
+        out = change_member(out, "contextAgents", [this](auto items) { return each(items, "agent"); });
+        return change_member(out, "contextGroups", [this](auto items) { return each(items, "group"); });
+    }
+
+    /// The actor `name` of each item.
+    std::string each(std::string_view items, std::string_view name) {
+        return change_items(
+            items, [&](auto item) { return change_member(item, name, [this](auto value) { return actor(value); }); });
     }
 
     const std::string& agent_;

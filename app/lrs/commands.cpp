@@ -44,12 +44,14 @@ std::vector<std::string> agents_of(Records& records, const accounts::Line& line)
     return {agent_key(agent)};
 }
 
-void run(Records& records, const std::vector<std::string>& words, std::ostream& out, std::ostream& err) {
+void run(Records& records, const std::vector<std::string>& words, std::istream& in, std::ostream& out,
+         std::ostream& err) {
     const std::vector<std::string> rest(words.begin() + (words.empty() ? 0 : 1), words.end());
-    if (words.empty()) throw UsageError("Say what to do: lrs client or lrs erase");
+    if (words.empty()) throw UsageError("Say what to do: lrs client, lrs forward or lrs erase");
     if (words[0] == "client") return run_client_words(records, rest, out, err);
+    if (words[0] == "forward") return run_forward_words(records, rest, in, out);
     if (words[0] == "erase") return run_erase_words(records, rest, out);
-    throw accounts::no_such_verb("lrs", words[0], {"client", "erase"});
+    throw accounts::no_such_verb("lrs", words[0], {"client", "forward", "erase"});
 }
 
 }  // namespace
@@ -72,8 +74,9 @@ void run_erase_words(Records& records, const std::vector<std::string>& words, st
     out << all.changed << " statements are anonymous now, " << all.removed << " are removed\n";
 }
 
-int run_lrs_command(Records& records, const std::vector<std::string>& words, std::ostream& out, std::ostream& err) {
-    return accounts::run_words([&] { run(records, words, out, err); }, err);
+int run_lrs_command(Records& records, const std::vector<std::string>& words, std::istream& in, std::ostream& out,
+                    std::ostream& err) {
+    return accounts::run_words([&] { run(records, words, in, out, err); }, err);
 }
 
 }  // namespace oneroom::lrs

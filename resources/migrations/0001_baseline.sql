@@ -1090,6 +1090,37 @@ CREATE TABLE lrs_erasure (
     begun_at   INTEGER NOT NULL
 );
 
+-- Other record stores that statements are sent on to, in the order in which they were stored (decision 0052).
+CREATE TABLE lrs_target (
+    id            INTEGER PRIMARY KEY,
+    name          TEXT    NOT NULL UNIQUE CHECK (length(name) BETWEEN 1 AND 100),
+    endpoint      TEXT    NOT NULL,                 -- without '/statements'
+    version       TEXT    NOT NULL,                 -- '1.0.3', '2.0.0': what is spoken to it
+    public_key    TEXT    NOT NULL,                 -- the user name of the portal there
+    secret_closed TEXT    NOT NULL,                 -- and its password; encrypted with DIR/secret.key
+    verb          TEXT    NOT NULL DEFAULT '',      -- IRI: only statements with it, and what voids; '': all
+    only_client   INTEGER,                          -- lrs_client: only what it wrote; 0: only the portal's own; NULL: all
+    not_client    INTEGER,                          -- lrs_client by which that store writes here: gets nothing back
+    is_active     INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
+    sent_until    INTEGER NOT NULL,                 -- lrs_statement: up to here all that is for it has been sent or put aside
+    sent_count    INTEGER NOT NULL DEFAULT 0,
+    sent_at       INTEGER,                          -- the last time
+    failures      INTEGER NOT NULL DEFAULT 0,       -- in a row
+    next_try_at   INTEGER NOT NULL DEFAULT 0,
+    last_error    TEXT    NOT NULL DEFAULT '',
+    created_at    INTEGER NOT NULL
+);
+
+-- Statements that another store did not take: the last ones.
+CREATE TABLE lrs_refusal (
+    id         INTEGER PRIMARY KEY,
+    target_id  INTEGER NOT NULL REFERENCES lrs_target (id) ON DELETE CASCADE,
+    uuid       TEXT    NOT NULL,                    -- of the statement
+    reason     TEXT    NOT NULL,                    -- what it said
+    refused_at INTEGER NOT NULL
+);
+CREATE INDEX lrs_refusal_by_target ON lrs_refusal (target_id, id);
+
 -- What happened in the portal and is still to be said in its record store. Written by the triggers below, in the very
 -- change it is about, and only when the setting of its kind is on; gone as soon as it is a statement (decision 0052).
 CREATE TABLE lrs_event (

@@ -26,7 +26,7 @@ struct EraseRig : LrsRig {
         std::int64_t rows = 0;
         app.database().read([&](const db::Reader& db) {
             db.each_cells("SELECT COUNT(*) FROM " + table, {}, [&](std::span<const db::Cell> cells) {
-                rows = std::get<std::int64_t>(cells[0]);
+                rows = cells[0].integer;
                 return true;
             });
         });
