@@ -43,8 +43,9 @@ bool has_marks(const db::Reader& db, Id key_id) {
 
 std::vector<Id> list_marked(const db::Reader& db, Id key_id, Id after, std::int64_t limit) {
     return db.values<Id>(R"sql(
-        SELECT statement_id FROM lrs_mark WHERE key_id = $1 AND is_broad = 1 AND statement_id > $2
-         GROUP BY statement_id ORDER BY statement_id LIMIT $3)sql",
+        SELECT statement_id FROM lrs_mark WHERE key_id = $1 AND is_broad = 0 AND statement_id > $2
+         UNION SELECT statement_id FROM lrs_mark WHERE key_id = $1 AND is_broad = 1 AND statement_id > $2
+         ORDER BY statement_id LIMIT $3)sql",
                          key_id, after, limit);
 }
 

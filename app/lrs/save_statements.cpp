@@ -251,7 +251,7 @@ Voiding decide_voiding(Id voider, bool may_void_all, const StoredStatement& targ
 
 void save_statements(db::Writer& tx, Records& records, Saving& saving) {
     saving.learnt.clear();
-    saving.learnt_at = records.keys.generation();
+    saving.learnt_in = records.keys.epoch();
     Save(tx, records, saving).all();
 }
 
@@ -259,7 +259,7 @@ void end_saving(Records& records, Saving& saving, bool is_saved) {
     for (const Microseconds first : saving.begun) records.stamps.end(first);
     if (!is_saved) return;
     for (const auto& [name, learnt] : saving.learnt)
-        records.keys.put(learnt.kind, name.substr(1), learnt.key, saving.learnt_at);
+        records.keys.put(learnt.kind, name.substr(1), learnt.key, saving.learnt_in);
 }
 
 }  // namespace oneroom::lrs

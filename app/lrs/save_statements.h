@@ -22,7 +22,7 @@ struct Saving {
 
     // Of the writer, begun anew when it runs again.
     std::vector<Microseconds> begun{};
-    std::uint64_t learnt_at{};  ///< KeyCache::generation()
+    std::uint64_t learnt_in{};  ///< KeyCache::epoch()
     struct Learnt {
         KeyKind kind;
         KnownKey key;

@@ -129,13 +129,13 @@ TEST_CASE("an agent is taken out of every place of a statement, and of nothing e
 
 TEST_CASE("keys that were removed are not remembered, whoever learnt them before") {
     KeyCache keys;
-    const auto before = keys.generation();
+    const auto before = keys.epoch();
     keys.put(KeyKind::verb, "http://v.org/1", {5, 0}, before);
     CHECK(keys.find(KeyKind::verb, "http://v.org/1")->id == 5);
     keys.forget_all();
     CHECK_FALSE(keys.find(KeyKind::verb, "http://v.org/1"));
     keys.put(KeyKind::verb, "http://v.org/1", {5, 0}, before);
     CHECK_FALSE(keys.find(KeyKind::verb, "http://v.org/1"));
-    keys.put(KeyKind::verb, "http://v.org/1", {6, 0}, keys.generation());
+    keys.put(KeyKind::verb, "http://v.org/1", {6, 0}, keys.epoch());
     CHECK(keys.find(KeyKind::verb, "http://v.org/1")->id == 6);
 }
