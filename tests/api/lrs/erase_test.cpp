@@ -32,6 +32,9 @@ struct EraseRig : LrsRig {
         });
         return rows;
     }
+    void keep_days(const char* days) {
+        REQUIRE(admin.put("/api/settings/statementsKeepDays", {{"value", days}}).status == 200);
+    }
     /// Days later, when the job has run.
     void wait_days(int days, std::int64_t statements) {
         clock.move(std::chrono::days(days) + std::chrono::minutes(61));
@@ -55,14 +58,13 @@ struct EraseRig : LrsRig {
 
 TEST_CASE("statements are removed after their days with all that was kept to find them") {
     EraseRig rig;
+    rig.keep_days("30");
     json defined = LrsRig::statement(1);
     defined["object"]["definition"] = {{"name", {{"en", "A"}}}};
     rig.store(defined);
     rig.store(EraseRig::about(2, 1));
     rig.store(EraseRig::about(3, 2));
     rig.store(LrsRig::statement(4, {{"actor", {{"mbox", "mailto:bob@example.org"}}}}));
-    rig.wait_days(5, 4);  // for ever, unless somebody says otherwise
-    CHECK(rig.admin.put("/api/settings/statementsKeepDays", {{"value", "30"}}).status == 200);
     rig.wait_days(10, 4);
     rig.store(LrsRig::statement(5, {{"verb", {{"id", "http://example.org/verbs/late"}}}}));
     rig.wait_days(20, 1);
@@ -83,13 +85,22 @@ TEST_CASE("statements are removed after their days with all that was kept to fin
     CHECK(rig.count("lrs_activity") == 0);
 }
 
+TEST_CASE("statements are kept for ever until somebody says for how long") {
+    EraseRig rig;
+    rig.store(LrsRig::statement(1));
+    rig.clock.move(std::chrono::days(5000));
+    while (rig.app.run_due_jobs() > 0) {
+    }
+    CHECK(rig.count("lrs_statement") == 1);
+}
+
 TEST_CASE("what was voided stays voided when the statement that voided it is gone, and the other way round") {
     EraseRig rig;
+    rig.keep_days("10");
     rig.store(EraseRig::voiding(2, 1));
     rig.clock.move(std::chrono::days(8));
     rig.store(LrsRig::statement(1));  // voided as it comes
     rig.store(LrsRig::statement(3));
-    CHECK(rig.admin.put("/api/settings/statementsKeepDays", {{"value", "10"}}).status == 200);
     rig.wait_days(3, 2);
     CHECK(rig.call("GET", "/statements?voidedStatementId=" + LrsRig::uuid(1)).status == 200);
     CHECK(rig.found(ann) == Numbers{3});
@@ -189,8 +200,6 @@ TEST_CASE("with --remove statements by or about a person go, and what they voide
 
 TEST_CASE("a signature goes with the name that it signs, and the statement says so") {
     EraseRig rig;
-    const std::string signature = to_base64url(R"({"alg":"RS256"})") + "." + to_base64url(LrsRig::statement(1).dump()) +
-                                  "." + to_base64url("signature");
     const std::string file = "other bytes";
     const auto named = [](const std::string& bytes, const char* usage) {
         return json{{"usageType", usage},
@@ -199,9 +208,10 @@ TEST_CASE("a signature goes with the name that it signs, and the statement says 
                     {"length", bytes.size()},
                     {"sha2", sha256_hex(bytes)}};
     };
-    const json sent = LrsRig::statement(1, {{"attachments",
-                                             {named(signature, "http://adlnet.gov/expapi/attachments/signature"),
-                                              named(file, "http://example.org/usage")}}});
+    json sent = LrsRig::statement(1, {{"attachments", json::array({named(file, "http://example.org/usage")})}});
+    const std::string signature =
+        to_base64url(R"({"alg":"RS256"})") + "." + to_base64url(sent.dump()) + "." + to_base64url("signature");
+    sent["attachments"].push_back(named(signature, "http://adlnet.gov/expapi/attachments/signature"));
     std::string body = "--b\r\nContent-Type: application/json\r\n\r\n" + sent.dump() + "\r\n";
     for (const std::string& bytes : {signature, file})
         body +=
@@ -223,10 +233,12 @@ TEST_CASE("a signature goes with the name that it signs, and the statement says 
 
 TEST_CASE("a person of the portal is erased by account and e-mail address, and no program ever is") {
     EraseRig rig;
-    const json user =
-        rig.admin.post("/api/users", {{"username", "dee"}, {"fullName", "Dee"}, {"email", "dee@example.org"}}).json();
-    const json account = {
-        {"account", {{"homePage", rig.app.address()}, {"name", std::to_string(user["id"].get<Id>())}}}};
+    const Answer made =
+        rig.admin.post("/api/users", {{"username", "dee"}, {"fullName", "Dee"}, {"email", "dee@example.org"}});
+    REQUIRE(made.status == 200);
+    const Id dee = rig.app.database().read(
+        [](const db::Reader& db) { return db.value<Id>("SELECT id FROM app_user WHERE username = 'dee'"); });
+    const json account = {{"account", {{"homePage", rig.app.address()}, {"name", std::to_string(dee)}}}};
     rig.store(LrsRig::statement(1, {{"actor", account}}));
     rig.store(LrsRig::statement(2, {{"actor", {{"mbox", "mailto:dee@example.org"}}}}));
     rig.store(LrsRig::statement(3));
