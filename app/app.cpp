@@ -143,6 +143,8 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
     const auto content_origin = [this](const http::Request& request) { return pages.content_origin(request); };
     launches.content_origin = content_origin;
     records.home_page = [this] { return pages.address(); };
+    records.box = box;
+    records.keep = [this] { return settings.now()->statements_keep; };
     records.allowed_origins = [this] { return settings.now()->xapi_origins; };
     launches.may_open_restricted = dispatch::may_open(clock);
     launches.is_home_course = home::is_home_course(settings);
@@ -248,6 +250,7 @@ std::vector<jobs::Job> App::Parts::jobs() {
     for (auto& job : enrollment::enrollment_jobs()) all.push_back(std::move(job));
     for (auto& job : tracking::tracking_jobs()) all.push_back(std::move(job));
     for (auto& job : xapi_courses::xapi_course_jobs(xapi_courses)) all.push_back(std::move(job));
+    for (auto& job : lrs::lrs_jobs(records)) all.push_back(std::move(job));
     for (auto& job : merge::merge_jobs()) all.push_back(std::move(job));
     for (auto& job : backup::backup_jobs(backups)) all.push_back(std::move(job));
     return all;
@@ -341,7 +344,7 @@ int App::run_command(const std::vector<std::string>& words, std::istream& in, st
     if (words.at(0) == "user") return accounts::run_user_command(p.accounts, rest, in, out, err);
     if (words[0] == "token") return accounts::run_token_command(p.accounts, rest, out, err);
     if (words[0] == "mail") return mail::run_mail_command(p.mail, rest, out, err);
-    if (words[0] == "lrs") return lrs::run_lrs_command(p.records, rest, out, err);
+    if (words[0] == "lrs") return lrs::run_lrs_command(p.records, rest, in, out, err);
     if (words[0] == "import") return content::run_import_command(p.contents, rest, out, err);
     if (words[0] == "check") return upkeep::run_check_command(p.db, p.blobs, rest, out, err, keep_going);
     if (words[0] == "demo") {

@@ -87,17 +87,31 @@ const std::vector<Command>& commands() {
              return run_with_data("token", words, in, out, err);
          }},
         {"lrs",
-         "client add|list|rotate|revoke ...",
-         "Manage the programs that use the learning record store (xAPI)",
+         "client|forward|erase ...",
+         "Manage the learning record store (xAPI): its programs, where statements go on to, and who leaves it",
          "  lrs client add NAME [--scope all] [--per-minute N]\n"
          "  lrs client list [--json]\n"
          "  lrs client rotate KEY      a new secret in the place of the old one\n"
          "  lrs client off KEY         lets it in no more; on KEY lets it in again\n"
          "  lrs client revoke KEY      for good\n"
+         "  lrs forward add NAME URL --key KEY --secret-stdin [--version 2.0.0] [--verb IRI] [--only-client KEY]\n"
+         "                           [--not-client KEY] [--from beginning|TIME] [--allow-http]\n"
+         "  lrs forward list [--json]\n"
+         "  lrs forward status NAME    what waits, what went wrong, and the statements it did not take\n"
+         "  lrs forward off NAME       sends nothing more; on NAME goes on where it was; remove NAME forgets it\n"
+         "  lrs erase --person NAME [--remove]\n"
+         "  lrs erase --agent JSON [--remove]\n"
          "Scopes, parted by commas: all, all/read, statements/write, statements/read, statements/read/mine, state,\n"
          "profile. Without --scope: statements/write,statements/read/mine. The secret is printed once. Programs send "
          "both\n"
-         "by Basic authorization to the portal's address with /xapi.\nWorks beside a running server.\n",
+         "by Basic authorization to the portal's address with /xapi.\n"
+         "forward sends statements on to another record store, in their order. --only-client portal: only what the\n"
+         "portal itself says. --not-client: the client by which that store sends statements here, so that none go "
+         "back.\n"
+         "erase puts an account without a name wherever that person or agent stands in statements, and deletes what "
+         "is\n"
+         "kept about them; with --remove statements by or about them are removed altogether. It cannot be undone.\n"
+         "Works beside a running server.\n",
          {"data"},
          [](const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err) {
              return run_with_data("lrs", words, in, out, err);

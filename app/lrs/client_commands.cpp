@@ -1,5 +1,4 @@
-// `oneroom lrs client ...`: programs of the learning record store from the command line. Works on the database itself
-// or inside the running server; whoever can read the data folder may do everything here.
+// `oneroom lrs client ...`: the programs that may use the store.
 #include <iomanip>
 #include <nlohmann/json.hpp>
 #include <ostream>
@@ -7,7 +6,7 @@
 #include "accounts/command_words.h"
 #include "core/base/text.h"
 #include "core/json/codec.h"
-#include "lrs/lrs.h"
+#include "lrs/commands.h"
 
 namespace oneroom::lrs {
 namespace {
@@ -57,10 +56,11 @@ void list(const Records& records, const Line& line, std::ostream& out) {
             << client.scopes << "\n";
 }
 
-void run(Records& records, const std::vector<std::string>& words, std::ostream& out, std::ostream& err) {
-    if (words.empty() || words[0] != "client") throw UsageError("Say what to do: lrs client add, list, rotate, revoke");
-    const std::string verb = words.size() > 1 ? words[1] : "";
-    const std::vector<std::string> rest(words.begin() + (words.size() > 1 ? 2 : 1), words.end());
+}  // namespace
+
+void run_client_words(Records& records, const std::vector<std::string>& words, std::ostream& out, std::ostream& err) {
+    const std::string verb = words.empty() ? "" : words[0];
+    const std::vector<std::string> rest(words.begin() + (words.empty() ? 0 : 1), words.end());
     if (verb == "add") return add(records, read_line(rest, {"scope", "per-minute"}, {}), out, err);
     if (verb == "list") return list(records, read_line(rest, {}, {"json"}), out);
     constexpr std::array verbs = {"rotate", "on", "off", "revoke"};
@@ -76,12 +76,6 @@ void run(Records& records, const std::vector<std::string>& words, std::ostream& 
             : verb == "on"   ? "Switched on"
                              : "Switched off")
         << " the client " << changed.name << "\n";
-}
-
-}  // namespace
-
-int run_lrs_command(Records& records, const std::vector<std::string>& words, std::ostream& out, std::ostream& err) {
-    return accounts::run_words([&] { run(records, words, out, err); }, err);
 }
 
 }  // namespace oneroom::lrs

@@ -23,14 +23,17 @@ public:
         const auto found = known_.find(name(kind, text));
         return found == known_.end() ? std::nullopt : std::optional(found->second);
     }
-    void put(KeyKind kind, const std::string& text, KnownKey key) {
+    /// What was learnt by a change that began in this epoch.
+    void put(KeyKind kind, const std::string& text, KnownKey key, std::uint64_t learnt_in) {
         if (text.size() > longest) return;
         const std::lock_guard lock(mutex_);
+        if (learnt_in != epoch_) return;
         if (known_.size() >= most) known_.clear();
         known_[name(kind, text)] = key;
     }
 
-    /// Keys were removed: whatever was found before must be looked up again.
+    /// Keys were removed or renamed: whatever was found before must be looked up again. To be called by the writer, in
+    /// that very change: a later one of the same group commit must not find them.
     void forget_all() {
         const std::lock_guard lock(mutex_);
         known_.clear();

@@ -12,6 +12,8 @@
 #include "core/api/route.h"
 #include "core/files/blob_store.h"
 #include "core/http/http_types.h"
+#include "core/jobs/job.h"
+#include "core/security/secret_box.h"
 #include "lrs/clients.h"
 #include "lrs/key_cache.h"
 #include "lrs/stamps.h"
@@ -34,6 +36,10 @@ struct Records {
     std::string home{};
     /// The sites whose pages may call; one a line.
     std::function<std::string()> allowed_origins{};
+    /// How long statements are kept; 0: for ever.
+    std::function<std::chrono::days()> keep{};
+    /// For the secrets of other stores.
+    std::shared_ptr<const SecretBox> box{};
 };
 
 /// The portal's address, asked for once.
@@ -68,7 +74,11 @@ struct XapiRow {
 };
 std::vector<XapiRow> xapi_rows();
 
-/// `oneroom lrs client ...`
-int run_lrs_command(Records& records, const std::vector<std::string>& words, std::ostream& out, std::ostream& err);
+/// Says what happened in the portal, sends statements on, removes what is too old, ends erasures that were broken off.
+std::vector<jobs::Job> lrs_jobs(Records& records);
+
+/// `oneroom lrs client ...`, `oneroom lrs forward ...`, `oneroom lrs erase ...`
+int run_lrs_command(Records& records, const std::vector<std::string>& words, std::istream& in, std::ostream& out,
+                    std::ostream& err);
 
 }  // namespace oneroom::lrs

@@ -23,11 +23,15 @@ std::shared_ptr<Saving> own_saving(Records& records, const std::vector<std::stri
     return saving;
 }
 
-void save_own_statements(Records& records, const std::vector<std::string>& statements) {
+void save_own_statements(Records& records, const std::vector<std::string>& statements,
+                         const std::function<void(db::Writer&)>& also) {
     if (statements.empty()) return;
     const auto saving = own_saving(records, statements);
     try {
-        records.db.write([&](db::Writer& tx) { save_statements(tx, records, *saving); });
+        records.db.write([&](db::Writer& tx) {
+            save_statements(tx, records, *saving);
+            if (also) also(tx);
+        });
     } catch (...) {
         end_saving(records, *saving, false);
         throw;

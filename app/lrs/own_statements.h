@@ -23,7 +23,9 @@ std::shared_ptr<Saving> own_saving(Records& records, const std::vector<std::stri
 /// Keeps them in their order, all or none, by every rule that a client's are held to. Each is the JSON of one
 /// statement without authority and stored; one that is kept already (same id, same words) is passed over. Returns once
 /// they are durable. Throws Failure 400 for one that the standard refuses, 409 for another statement of the same id.
-void save_own_statements(Records& records, const std::vector<std::string>& statements);
+/// `also` is done in the same transaction, after them.
+void save_own_statements(Records& records, const std::vector<std::string>& statements,
+                         const std::function<void(db::Writer&)>& also = {});
 
 /// Keeps a state document, JSON, in the place of one of that name.
 void keep_own_state(db::Writer& tx, const std::string& activity, const std::string& agent_key,

@@ -14,8 +14,6 @@
 namespace oneroom::lrs {
 namespace {
 
-/// How long a chain of references is followed.
-constexpr int longest_chain = 16;
 /// What one change may take from statements that are referred to: nobody else saves meanwhile.
 constexpr std::size_t most_copied_marks = 50'000;
 constexpr std::size_t most_read_bytes = 32 * 1024 * 1024;
@@ -269,6 +267,7 @@ Voiding decide_voiding(Id voider, bool may_void_all, const StoredStatement& targ
 void save_statements(db::Writer& tx, Records& records, Saving& saving) {
     saving.learnt.clear();
     for (const auto& own : saving.own) own->learnt.clear();
+    saving.learnt_in = records.keys.epoch();
     Save(tx, records, saving).all();
 }
 
@@ -276,7 +275,8 @@ void end_saving(Records& records, Saving& saving, bool is_saved) {
     for (const Microseconds first : saving.begun) records.stamps.end(first);
     for (const auto& own : saving.own) end_saving(records, *own, is_saved);
     if (!is_saved) return;
-    for (const auto& [name, learnt] : saving.learnt) records.keys.put(learnt.kind, name.substr(1), learnt.key);
+    for (const auto& [name, learnt] : saving.learnt)
+        records.keys.put(learnt.kind, name.substr(1), learnt.key, saving.learnt_in);
 }
 
 }  // namespace oneroom::lrs

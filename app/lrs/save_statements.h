@@ -10,6 +10,9 @@
 
 namespace oneroom::lrs {
 
+/// How long a chain of references is followed.
+inline constexpr int longest_chain = 16;
+
 /// What one request brings. Shared by the thread that read it and the writer.
 struct Saving {
     std::vector<Statement> statements;
@@ -19,6 +22,7 @@ struct Saving {
 
     // Of the writer, begun anew when it runs again.
     std::vector<Microseconds> begun{};
+    std::uint64_t learnt_in{};  ///< KeyCache::epoch()
     struct Learnt {
         KeyKind kind;
         KnownKey key;

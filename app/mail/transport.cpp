@@ -301,10 +301,12 @@ SendResult Transport::call_gateway(const HttpCall& call, std::chrono::seconds ti
     const long status = h.status();
     const std::string answer =
         "The gateway answered " + std::to_string(status) + (h.reply.empty() ? std::string() : ": " + readable(h.reply));
-    if (status >= 200 && status < 300) return {Outcome::sent, answer};
-    if (status == 401 || status == 403 || status == 404 || status == 405) return {Outcome::unreachable, answer};
+    if (status >= 200 && status < 300) return {Outcome::sent, answer, status};
+    const std::string reply = readable(h.reply);
+    if (status == 401 || status == 403 || status == 404 || status == 405)
+        return {Outcome::unreachable, answer, status, reply};
     const bool is_for_good = status >= 400 && status < 500 && status != 408 && status != 429;
-    return {is_for_good ? Outcome::refused : Outcome::later, answer};
+    return {is_for_good ? Outcome::refused : Outcome::later, answer, status, reply};
 }
 
 }  // namespace oneroom::mail

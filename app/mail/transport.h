@@ -19,7 +19,9 @@ struct SendResult {
         interrupted,  ///< the server is stopping
     };
     Outcome outcome = Outcome::unreachable;
-    std::string answer;  ///< what the other side said, or why it said nothing; a sentence for people
+    std::string answer;   ///< what the other side said, or why it said nothing; a sentence for people
+    long status = 0;      ///< of HTTP; 0 when nobody answered
+    std::string reply{};  ///< the beginning of what came with it
 };
 
 struct SmtpMessage {

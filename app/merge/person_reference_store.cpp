@@ -156,6 +156,7 @@ constexpr std::array references{
     ONEROOM_MOVES_BY_ID("attempt", "reset_by", own),
     ONEROOM_MOVES_UNLESS("content_exemption", "set_by", own, "user_id", "content_id", ""),
     ONEROOM_STAYS("audit_event", "actor_id"),
+    ONEROOM_STAYS("lrs_event", "user_id"),  // it was said of the account of then
     ONEROOM_STAYS("account_merge", "kept_id"),
     ONEROOM_STAYS("account_merge", "gone_id"),
 

@@ -118,6 +118,7 @@ struct Values {
     std::set<std::string> main_nav{"home"};  ///< ids of the menu items that stand in the navigation bar itself
     bool password_change = true;             ///< people may choose a new password by themselves
     std::string xapi_origins;                ///< sites whose pages may call the learning record store; one a line
+    std::chrono::days statements_keep{0};    ///< statements are removed after this; 0: never
     std::string counted_attempt;             ///< highest, last or first; tracking reads it with the attempts
     bool scorm_home_page_enabled = false;    ///< a course takes the place of the home page
     std::optional<Id> scorm_home_page_content_id{};

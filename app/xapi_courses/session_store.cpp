@@ -1,5 +1,7 @@
 #include "xapi_courses/session_store.h"
 
+#include "lrs/account_store.h"
+
 namespace oneroom::xapi_courses {
 
 Fields UnitFacts::fields() {
@@ -92,18 +94,6 @@ bool has_activity(const db::Reader& db, Id version_id, const std::string& activi
                                   version_id, activity) > 0;
 }
 
-namespace {
-
-Id take_account(db::Writer& tx, Id user_id) {
-    const auto found =
-        tx.value<std::optional<Id>>("SELECT id FROM xapi_account WHERE user_id = $1 ORDER BY id LIMIT 1", user_id);
-    if (found) return *found;
-    return tx.value<Id>("INSERT INTO xapi_account (user_id, name) VALUES ($1, $2) RETURNING id", user_id,
-                        lrs::new_uuid());
-}
-
-}  // namespace
-
 Registration take_registration(db::Writer& tx, Id user_id, std::optional<Id> attempt_id, Id launch_id, Instant now) {
     const auto found =
         attempt_id
@@ -114,7 +104,7 @@ Registration take_registration(db::Writer& tx, Id user_id, std::optional<Id> att
     return {tx.value<Id>(R"sql(
         INSERT INTO xapi_registration (uuid, account_id, attempt_id, created_at) VALUES ($1, $2, $3, $4)
         RETURNING id)sql",
-                         lrs::new_uuid(), take_account(tx, user_id), attempt_id, now),
+                         lrs::new_uuid(), lrs::take_account(tx, user_id).id, attempt_id, now),
             true};
 }
 

@@ -1079,6 +1079,117 @@ CREATE TABLE lrs_document (
     updated_at   INTEGER NOT NULL,
     UNIQUE (kind, activity, agent, registration, name)
 );
+CREATE INDEX lrs_document_by_agent ON lrs_document (agent) WHERE agent <> '';
+
+-- Statements of one agent that are being made anonymous, some at a time (decision 0052). The key of the agent has its
+-- new text already; the row goes when all are done, and with it what the agent was called.
+CREATE TABLE lrs_erasure (
+    id         INTEGER PRIMARY KEY,
+    key_id     INTEGER NOT NULL,                    -- lrs_key, renamed
+    agent      TEXT    NOT NULL,                    -- as lrs_key.text before
+    anonymous  TEXT    NOT NULL,                    -- JSON of the account that stands in its place
+    removes    INTEGER NOT NULL CHECK (removes IN (0, 1)),  -- statements by or about the agent go altogether
+    done_until INTEGER NOT NULL DEFAULT 0,          -- lrs_statement: up to here
+    changed    INTEGER NOT NULL DEFAULT 0,
+    removed    INTEGER NOT NULL DEFAULT 0,
+    begun_at   INTEGER NOT NULL
+);
+
+-- Other record stores that statements are sent on to, in the order in which they were stored (decision 0052).
+CREATE TABLE lrs_target (
+    id            INTEGER PRIMARY KEY,
+    name          TEXT    NOT NULL UNIQUE CHECK (length(name) BETWEEN 1 AND 100),
+    endpoint      TEXT    NOT NULL,                 -- without '/statements'
+    version       TEXT    NOT NULL,                 -- '1.0.3', '2.0.0': what is spoken to it
+    public_key    TEXT    NOT NULL,                 -- the user name of the portal there
+    secret_closed TEXT    NOT NULL,                 -- and its password; encrypted with DIR/secret.key
+    verb          TEXT    NOT NULL DEFAULT '',      -- IRI: only statements with it, and what voids; '': all
+    only_client   INTEGER,                          -- lrs_client: only what it wrote; 0: only the portal's own; NULL: all
+    not_client    INTEGER,                          -- lrs_client by which that store writes here: gets nothing back
+    is_active     INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
+    sent_until    INTEGER NOT NULL,                 -- lrs_statement: up to here all that is for it has been sent or put aside
+    sent_count    INTEGER NOT NULL DEFAULT 0,
+    sent_at       INTEGER,                          -- the last time
+    failures      INTEGER NOT NULL DEFAULT 0,       -- in a row
+    next_try_at   INTEGER NOT NULL DEFAULT 0,
+    last_error    TEXT    NOT NULL DEFAULT '',
+    created_at    INTEGER NOT NULL
+);
+
+-- Statements that another store did not take: the last ones.
+CREATE TABLE lrs_refusal (
+    id         INTEGER PRIMARY KEY,
+    target_id  INTEGER NOT NULL REFERENCES lrs_target (id) ON DELETE CASCADE,
+    uuid       TEXT    NOT NULL,                    -- of the statement
+    reason     TEXT    NOT NULL,                    -- what it said
+    refused_at INTEGER NOT NULL
+);
+CREATE INDEX lrs_refusal_by_target ON lrs_refusal (target_id, id);
+
+-- What happened in the portal and is still to be said in its record store. Written by the triggers below, in the very
+-- change it is about, and only when the setting of its kind is on; gone as soon as it is a statement (decision 0052).
+CREATE TABLE lrs_event (
+    id            INTEGER PRIMARY KEY,
+    kind          INTEGER NOT NULL CHECK (kind BETWEEN 1 AND 5),    -- assigned, opened, judged, exempted, signedIn
+    user_id       INTEGER NOT NULL,                 -- app_user; no foreign keys: rows live for a minute
+    content_id    INTEGER NOT NULL DEFAULT 0,
+    status        INTEGER NOT NULL DEFAULT 0,       -- of the attempt, when judged
+    score_percent INTEGER,                          -- hundredths of a percent
+    total_ms      INTEGER NOT NULL DEFAULT 0,
+    happened_at   INTEGER                           -- NULL: just now
+);
+-- engine: sqlite
+CREATE TRIGGER lrs_event_assigned AFTER INSERT ON content_tracking
+WHEN NEW.assigned_at IS NOT NULL
+ AND EXISTS (SELECT 1 FROM app_setting WHERE name = 'xapiSaysAssigned' AND value = 'true')
+BEGIN
+    INSERT INTO lrs_event (kind, user_id, content_id) VALUES (1, NEW.user_id, NEW.content_id);
+END;
+CREATE TRIGGER lrs_event_assigned_later AFTER UPDATE OF assigned_at ON content_tracking
+WHEN NEW.assigned_at IS NOT NULL AND OLD.assigned_at IS NULL
+ AND EXISTS (SELECT 1 FROM app_setting WHERE name = 'xapiSaysAssigned' AND value = 'true')
+BEGIN
+    INSERT INTO lrs_event (kind, user_id, content_id) VALUES (1, NEW.user_id, NEW.content_id);
+END;
+CREATE TRIGGER lrs_event_opened AFTER INSERT ON launch
+WHEN NEW.mode < 2
+ AND EXISTS (SELECT 1 FROM app_setting WHERE name = 'xapiSaysOpened' AND value = 'true')
+BEGIN
+    INSERT INTO lrs_event (kind, user_id, content_id, happened_at)
+    VALUES (2, NEW.user_id, NEW.content_id, NEW.opened_at);
+END;
+CREATE TRIGGER lrs_event_judged_at_once AFTER INSERT ON attempt
+WHEN NEW.status BETWEEN 2 AND 4
+ AND EXISTS (SELECT 1 FROM app_setting WHERE name = 'xapiSaysResults' AND value = 'true')
+BEGIN
+    INSERT INTO lrs_event (kind, user_id, content_id, status, score_percent, total_ms, happened_at)
+    VALUES (3, NEW.user_id, NEW.content_id, NEW.status, NEW.score_percent, NEW.total_ms, NEW.last_at);
+END;
+CREATE TRIGGER lrs_event_judged AFTER UPDATE OF status ON attempt
+WHEN NEW.status BETWEEN 2 AND 4 AND NEW.status <> OLD.status
+ AND EXISTS (SELECT 1 FROM app_setting WHERE name = 'xapiSaysResults' AND value = 'true')
+BEGIN
+    INSERT INTO lrs_event (kind, user_id, content_id, status, score_percent, total_ms, happened_at)
+    VALUES (3, NEW.user_id, NEW.content_id, NEW.status, NEW.score_percent, NEW.total_ms, NEW.last_at);
+END;
+CREATE TRIGGER lrs_event_exempted AFTER INSERT ON content_exemption
+WHEN NEW.is_in_force = 1
+ AND EXISTS (SELECT 1 FROM app_setting WHERE name = 'xapiSaysExempted' AND value = 'true')
+BEGIN
+    INSERT INTO lrs_event (kind, user_id, content_id) VALUES (4, NEW.user_id, NEW.content_id);
+END;
+CREATE TRIGGER lrs_event_exempted_later AFTER UPDATE OF is_in_force ON content_exemption
+WHEN NEW.is_in_force = 1 AND OLD.is_in_force = 0
+ AND EXISTS (SELECT 1 FROM app_setting WHERE name = 'xapiSaysExempted' AND value = 'true')
+BEGIN
+    INSERT INTO lrs_event (kind, user_id, content_id) VALUES (4, NEW.user_id, NEW.content_id);
+END;
+CREATE TRIGGER lrs_event_signed_in AFTER INSERT ON user_session
+WHEN EXISTS (SELECT 1 FROM app_setting WHERE name = 'xapiSaysSignedIn' AND value = 'true')
+BEGIN
+    INSERT INTO lrs_event (kind, user_id, happened_at) VALUES (5, NEW.user_id, NEW.created_at);
+END;
+-- engine: all
 
 -- By which names people are known to units that speak xAPI: accounts of the portal's address that say nothing of them.
 -- The first is used for what begins; after a merge of two accounts somebody has several.

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "lrs/account_store.h"
 #include "support/catch.h"
 #include "support/live_portal.h"
 
@@ -38,6 +39,11 @@ struct LrsRig : LivePortal {
         INFO(err.str());
         REQUIRE(code == 0);
         return out.str();
+    }
+
+    /// By which statements name somebody; made when nothing was said of them yet.
+    std::string account_name(Id user_id) {
+        return app.database().write([&](db::Writer& tx) { return lrs::take_account(tx, user_id).name; });
     }
 
     LrsClient add_client(const std::string& name, const std::string& scope) {

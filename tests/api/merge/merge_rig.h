@@ -25,6 +25,7 @@ inline constexpr const char* two_of_one = R"sql(
       (104, 'cy', 'cy', 'Cy', 'cy', '', 11, NULL, '', '', 0),
       (105, 'di', 'di', 'Di', 'di', '', 12, NULL, '', '', 0);
     INSERT INTO user_location VALUES (102, 13);
+    INSERT INTO lrs_event (kind, user_id) VALUES (5, 102);
     INSERT INTO location_relationship_type (id, name, name_folded) VALUES (1, 'Trainer', 'trainer');
     INSERT INTO location_relationship VALUES (1, 101, 11), (1, 102, 11), (1, 102, 12);
     INSERT INTO user_relationship_type (id, name, name_folded, lower_name) VALUES (5, 'Boss', 'boss', 'Below');

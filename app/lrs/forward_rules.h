@@ -1,0 +1,32 @@
+// What is decided about sending statements on. Pure functions.
+#pragma once
+
+#include <chrono>
+
+#include "lrs/forward_types.h"
+
+namespace oneroom::lrs {
+
+/// The address of a store as it is kept: without a slash or "/statements" at its end. Throws Failure 400 for what is
+/// none. Only https, or http on this machine; `allows_http` lets it be http anywhere, which shows the secret to the
+/// network.
+std::string decide_endpoint(std::string_view typed, bool allows_http);
+
+/// What is to be done after an answer.
+enum class AfterSending {
+    goOn,   ///< taken
+    split,  ///< something of it was refused: send less at once, to find out what
+    wait,   ///< try again later
+    stop,   ///< nothing goes there until somebody has looked at it
+};
+/// `status` is 0 when nobody answered.
+AfterSending decide_after_sending(long status);
+
+/// Grows with each failure in a row, from a minute to four hours.
+std::chrono::milliseconds pause_before_retry(std::int64_t failures);
+
+/// The text of a statement for another store: without what that store sets itself (stored, authority), and without a
+/// version that it does not speak.
+std::string text_for_other_store(std::string_view body, std::string_view version);
+
+}  // namespace oneroom::lrs

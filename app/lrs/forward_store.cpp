@@ -1,0 +1,74 @@
+#include "lrs/forward_store.h"
+
+namespace oneroom::lrs {
+
+#define ONEROOM_TARGET_COLUMNS                                                                                      \
+    "id, name, endpoint, version, public_key, secret_closed, verb, only_client, not_client, is_active, sent_until," \
+    " sent_count, sent_at, failures, next_try_at, last_error, created_at"
+
+Fields Candidate::fields() {
+    return {field<&Candidate::id>("id"), field<&Candidate::client_id>("clientId"),
+            field<&Candidate::is_voiding>("isVoiding"), field<&Candidate::has_verb>("hasVerb")};
+}
+
+std::vector<ForwardTarget> list_targets(const db::Reader& db) {
+    return db.all<ForwardTarget>(
+        "-- short: stores that administrators named\n"
+        "SELECT " ONEROOM_TARGET_COLUMNS " FROM lrs_target ORDER BY id");
+}
+
+std::optional<ForwardTarget> find_target(const db::Reader& db, const std::string& name) {
+    return db.one<ForwardTarget>("SELECT " ONEROOM_TARGET_COLUMNS " FROM lrs_target WHERE name = $1", name);
+}
+
+Id insert_target(db::Writer& tx, const ForwardTarget& t) {
+    return tx.value<Id>(R"sql(
+        INSERT INTO lrs_target (name, endpoint, version, public_key, secret_closed, verb, only_client, not_client,
+                                sent_until, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (name) DO NOTHING RETURNING id)sql",
+                        t.name, t.endpoint, t.version, t.public_key, t.secret_closed, t.verb, t.only_client,
+                        t.not_client, t.sent_until, t.created_at);
+}
+
+void set_target_secret(db::Writer& tx, Id target_id, const std::string& secret_closed) {
+    tx.run("UPDATE lrs_target SET secret_closed = $2 WHERE id = $1", target_id, secret_closed);
+}
+
+void save_target_state(db::Writer& tx, const ForwardTarget& t) {
+    tx.run(R"sql(
+        UPDATE lrs_target
+           SET is_active = $2, sent_until = CASE WHEN sent_until > $3 THEN sent_until ELSE $3 END, sent_count = $4,
+               sent_at = $5, failures = $6, next_try_at = $7, last_error = $8
+         WHERE id = $1)sql",
+           t.id, t.is_active, t.sent_until, t.sent_count, t.sent_at, t.failures, t.next_try_at, t.last_error);
+}
+
+void delete_target(db::Writer& tx, Id target_id) { tx.run("DELETE FROM lrs_target WHERE id = $1", target_id); }
+
+std::vector<Candidate> list_candidates(const db::Reader& db, Id after, Id until, Id verb_key, std::int64_t limit) {
+    return db.all<Candidate>(R"sql(
+        SELECT s.id, s.client_id, s.is_voiding,
+               CASE WHEN $3 = 0 OR EXISTS (SELECT 1 FROM lrs_mark m WHERE m.key_id = $3 AND m.is_broad = 0
+                                             AND m.statement_id = s.id AND m.source_id = 0)
+                    THEN 1 ELSE 0 END AS has_verb
+          FROM lrs_statement s WHERE s.id > $1 AND s.id <= $2 ORDER BY s.id LIMIT $4)sql",
+                             after, until, verb_key, limit);
+}
+
+void insert_refusal(db::Writer& tx, Id target_id, const Refusal& refusal, std::int64_t most) {
+    tx.run("INSERT INTO lrs_refusal (target_id, uuid, reason, refused_at) VALUES ($1, $2, $3, $4)", target_id,
+           refusal.uuid, refusal.reason, refusal.refused_at);
+    tx.run(R"sql(
+        DELETE FROM lrs_refusal
+         WHERE target_id = $1
+           AND id <= (SELECT id FROM lrs_refusal WHERE target_id = $1 ORDER BY id DESC LIMIT 1 OFFSET $2))sql",
+           target_id, most);
+}
+
+std::vector<Refusal> list_refusals(const db::Reader& db, Id target_id, std::int64_t limit) {
+    return db.all<Refusal>(
+        "SELECT uuid, reason, refused_at FROM lrs_refusal WHERE target_id = $1 ORDER BY id DESC LIMIT $2", target_id,
+        limit);
+}
+
+}  // namespace oneroom::lrs

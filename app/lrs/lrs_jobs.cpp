@@ -1,0 +1,28 @@
+// What the record store does by itself.
+#include "lrs/erase.h"
+#include "lrs/forward.h"
+#include "lrs/remove_statements.h"
+#include "lrs/say_events.h"
+
+namespace oneroom::lrs {
+
+std::vector<jobs::Job> lrs_jobs(Records& records) {
+    using std::chrono::hours, std::chrono::minutes;
+    const auto say = [&records](jobs::JobContext& context) {
+        while (context.keep_going() && say_some_events(records)) {
+        }
+    };
+    const auto remove_old = [&records](jobs::JobContext& context) {
+        while (context.keep_going() && go_on_erasing(records)) {
+        }
+        while (context.keep_going() && remove_some_old(records)) {
+        }
+    };
+    const auto forward = [&records](jobs::JobContext& context) { forward_due(records, context.keep_going); };
+    return {{"lrs.sayEvents", minutes(1), say, "Says in the learning record store what happened in the portal"},
+            {"lrs.forward", minutes(1), forward, "Sends statements on to other record stores", true},
+            {"lrs.removeOldStatements", hours(1), remove_old,
+             "Removes statements after the days they are kept, and ends what was begun to erase a person", true}};
+}
+
+}  // namespace oneroom::lrs

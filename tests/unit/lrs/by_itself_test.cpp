@@ -1,0 +1,142 @@
+// What the record store says, sends on and forgets: its pure rules.
+#include "core/base/failure.h"
+#include "lrs/anonymous.h"
+#include "lrs/forward_rules.h"
+#include "lrs/key_cache.h"
+#include "lrs/portal_agent.h"
+#include "lrs/portal_event.h"
+#include "lrs/statement_rules.h"
+#include "support/catch.h"
+
+using namespace oneroom;
+using namespace oneroom::lrs;
+
+namespace {
+
+const std::string uuid = "6690e6c9-3ef0-4ed3-8b37-7f3964730bee";
+const Instant moment = *from_iso8601("2026-11-22T18:30:00Z");
+
+std::string said(const PortalEvent& event) {
+    const auto text = statement_of(event, "https://learn.example.org", uuid, moment);
+    return text ? *text : "";
+}
+
+PortalEvent event_of(EventKind kind) {
+    return {.kind = kind,
+            .user_id = 7,
+            .full_name = "Ann \"A\" Lee",
+            .content_id = 3,
+            .title = "Fire\nsafety",
+            .content_type = content::ContentType::onlineTracked,
+            .account_name = "5f9d"};
+}
+
+}  // namespace
+
+TEST_CASE("whatever the portal says holds to every rule of the standard") {
+    using enum EventKind;
+    for (const EventKind kind : {assigned, opened, judged, exempted, signedIn})
+        for (const auto status :
+             {tracking::TrackingStatus::completed, tracking::TrackingStatus::passed, tracking::TrackingStatus::failed})
+            for (int type = 1; type <= 10; ++type) {
+                PortalEvent event = event_of(kind);
+                event.status = status;
+                event.content_type = static_cast<content::ContentType>(type);
+                event.score_percent = 8735;
+                event.total_ms = 1'234'560;
+                const json statement = json::parse(said(event));
+                INFO(statement.dump());
+                CHECK_NOTHROW(require_statement(statement, Version::v1));
+                CHECK_NOTHROW(require_statement(statement, Version::v2));
+                CHECK(statement["timestamp"] == "2026-11-22T18:30:00.000Z");
+            }
+}
+
+TEST_CASE("nothing is said of people and contents that are gone") {
+    PortalEvent event = event_of(EventKind::opened);
+    CHECK_FALSE(said(event).empty());
+    event.content_type.reset();
+    CHECK(said(event).empty());
+    event.kind = EventKind::signedIn;
+    CHECK_FALSE(said(event).empty());
+    event.full_name.clear();
+    CHECK(said(event).empty());
+}
+
+TEST_CASE("durations and scores have the digits they have") {
+    CHECK(duration_text(0) == "PT0S");
+    CHECK(duration_text(1'070) == "PT1.07S");
+    CHECK(duration_text(3'600'129) == "PT3600.12S");
+    CHECK(scaled_text(10'000) == "1");
+    CHECK(scaled_text(5) == "0.0005");
+    CHECK(scaled_text(-2'500) == "-0.2500");
+    CHECK(scaled_text(12'000) == "1");
+}
+
+TEST_CASE("addresses of other stores are https, or on this machine") {
+    CHECK(decide_endpoint(" https://lrs.example.org/xapi/ ", false) == "https://lrs.example.org/xapi");
+    CHECK(decide_endpoint("https://lrs.example.org/xapi/statements", false) == "https://lrs.example.org/xapi");
+    CHECK(decide_endpoint("http://127.0.0.1:8080/xapi", false) == "http://127.0.0.1:8080/xapi");
+    CHECK(decide_endpoint("http://[::1]:8080/xapi", false) == "http://[::1]:8080/xapi");
+    CHECK(decide_endpoint("http://lrs.intern/xapi", true) == "http://lrs.intern/xapi");
+    for (const char* url :
+         {"http://lrs.intern/xapi", "http://127.0.0.1.example.org/xapi", "http://localhost@x.org/xapi",
+          "https://a b.org/xapi", "file:///etc/passwd", "https://x.org/xapi#a", ""})
+        CHECK_THROWS_AS(decide_endpoint(url, false), Failure);
+}
+
+TEST_CASE("what an answer means for what is sent on, and how long to wait") {
+    CHECK(decide_after_sending(200) == AfterSending::goOn);
+    CHECK(decide_after_sending(204) == AfterSending::goOn);
+    for (const long status : {400, 409, 413}) CHECK(decide_after_sending(status) == AfterSending::split);
+    for (const long status : {401, 403}) CHECK(decide_after_sending(status) == AfterSending::stop);
+    for (const long status : {0, 302, 404, 429, 500, 503}) CHECK(decide_after_sending(status) == AfterSending::wait);
+    CHECK(pause_before_retry(1) == std::chrono::minutes(1));
+    CHECK(pause_before_retry(3) == std::chrono::minutes(4));
+    CHECK(pause_before_retry(1000) == std::chrono::hours(4));
+}
+
+TEST_CASE("another store sets itself what is its own, and gets no version that it does not speak") {
+    const std::string body = R"({"id":"x","n":1.10,"stored":"s","authority":{"a":1},"version":"2.0.0"})";
+    CHECK(text_for_other_store(body, "2.0.0") == R"({"id":"x","n":1.10,"version":"2.0.0"})");
+    CHECK(text_for_other_store(body, "1.0.3") == R"({"id":"x","n":1.10})");
+    CHECK(text_for_other_store(R"({"version":"1.0.0"})", "1.0.3") == R"({"version":"1.0.0"})");
+}
+
+TEST_CASE("an agent is taken out of every place of a statement, and of nothing else") {
+    const std::string account = R"({"homePage":"https://h.org/e","name":"n"})", mark = "https://h.org/m";
+    const auto without = [&](const char* statement) {
+        return without_agent(statement, "mbox mailto:a@b.org", account, mark);
+    };
+    const auto text = [&](const char* statement) { return without(statement).text; };
+    const std::string nobody = R"({"account":)" + account + "}";
+    const char* other = R"({ "actor":{"mbox":"mailto:c@d.org"}, "object":{"id":"http://a.org/1"}})";
+    CHECK(text(other) == other);
+    CHECK_FALSE(without(other).is_changed);
+    CHECK(text(R"({"actor":{"name":"A","mbox":"mailto:a@b.org"},"object":{"id":"http://a.org/1"}})") ==
+          R"({"actor":)" + nobody + R"(,"object":{"id":"http://a.org/1"}})");
+    CHECK(
+        text(
+            R"({"actor":{"mbox":"mailto:c@d.org"},"authority":{"objectType":"Group","member":[{"mbox":"mailto:a@b.org"}]}})") ==
+        R"({"actor":{"mbox":"mailto:c@d.org"},"authority":{"objectType":"Group","member":[)" + nobody + "]}}");
+    CHECK(
+        text(
+            R"({"context":{"x":1.0,"contextAgents":[{"agent":{"mbox":"mailto:a@b.org"},"t":1}],"contextGroups":[{"group":{"member":[{"mbox":"mailto:a@b.org"}]}}]}})") ==
+        R"({"context":{"x":1.0,"contextAgents":[{"agent":)" + nobody +
+            R"(,"t":1}],"contextGroups":[{"group":{"member":[)" + nobody + "]}}]}}");
+    // Its words elsewhere are nobody's name.
+    CHECK_FALSE(without(R"({"actor":{"mbox":"mailto:c@d.org"},"result":{"response":"mailto:a@b.org"}})").is_changed);
+}
+
+TEST_CASE("keys that were removed are not remembered, whoever learnt them before") {
+    KeyCache keys;
+    const auto before = keys.epoch();
+    keys.put(KeyKind::verb, "http://v.org/1", {5, 0}, before);
+    CHECK(keys.find(KeyKind::verb, "http://v.org/1")->id == 5);
+    keys.forget_all();
+    CHECK_FALSE(keys.find(KeyKind::verb, "http://v.org/1"));
+    keys.put(KeyKind::verb, "http://v.org/1", {5, 0}, before);
+    CHECK_FALSE(keys.find(KeyKind::verb, "http://v.org/1"));
+    keys.put(KeyKind::verb, "http://v.org/1", {6, 0}, keys.epoch());
+    CHECK(keys.find(KeyKind::verb, "http://v.org/1")->id == 6);
+}

@@ -1,0 +1,108 @@
+// What is done in the store some statements at a time, broken off and gone on with.
+#include <nlohmann/json.hpp>
+
+#include "lrs/erase.h"
+#include "lrs/own_statements.h"
+#include "lrs/remove_statements.h"
+#include "lrs/say_events.h"
+#include "lrs/statement_store.h"
+#include "support/catch.h"
+#include "support/portal_database.h"
+
+using namespace oneroom;
+using namespace oneroom::test;
+using nlohmann::json;
+
+namespace {
+
+const std::string ann = "mbox mailto:ann@example.org";
+
+struct Store {
+    PortalDatabase portal;
+    files::BlobStore blobs{portal.folder.path()};
+    std::unique_ptr<lrs::Records> records = open();
+
+    /// As another process would: nothing is remembered.
+    std::unique_ptr<lrs::Records> open() {
+        auto made = std::make_unique<lrs::Records>(portal.db, portal.clock, blobs);
+        made->home_page = [] { return std::string("https://learn.example.org"); };
+        made->keep = [] { return std::chrono::days(30); };
+        return made;
+    }
+
+    static std::string uuid(int number) {
+        const std::string digits = std::to_string(number);
+        return "6690e6c9-3ef0-4ed3-8b37-" + std::string(12 - digits.size(), '0') + digits;
+    }
+    static json statement(int number, const char* mbox = "mailto:ann@example.org") {
+        return {{"id", uuid(number)},
+                {"actor", {{"mbox", mbox}}},
+                {"verb", {{"id", "http://example.org/verbs/did"}}},
+                {"object", {{"id", "http://example.org/activities/a"}}}};
+    }
+    static json about(int number, int target) {
+        json made = statement(number, "mailto:bob@example.org");
+        made["object"] = {{"objectType", "StatementRef"}, {"id", uuid(target)}};
+        return made;
+    }
+    void save(const json& one) { lrs::save_own_statements(*records, {one.dump()}); }
+    std::int64_t count(const std::string& table) {
+        return portal.db.read([&](const db::Reader& db) {
+            std::int64_t rows = 0;
+            db.each_cells("SELECT COUNT(*) FROM " + table, {}, [&](std::span<const db::Cell> cells) {
+                rows = cells[0].integer;
+                return true;
+            });
+            return rows;
+        });
+    }
+    Id key() {
+        return portal.db.read([](const db::Reader& db) { return lrs::find_key(db, lrs::KeyKind::agent, ann); });
+    }
+};
+
+}  // namespace
+
+TEST_CASE("an erasure that was broken off is gone on with, and what came meanwhile is right") {
+    Store store;
+    for (int i = 1; i <= 120; ++i) store.save(Store::statement(i));
+    REQUIRE(lrs::begin_erasure(*store.records, {.name = "test"}, ann, false));
+    CHECK(store.key() == 0);
+    CHECK(lrs::go_on_erasing(*store.records)->changed == 50);
+    CHECK(store.count("lrs_statement WHERE INSTR(body, 'ann@') > 0") == 70);
+    store.save(Store::about(500, 100));  // learns from words that still name her
+    store.save(Store::statement(501));   // she comes again
+    CHECK(store.key() != 0);
+    store.portal.clock.move(std::chrono::days(31));
+    CHECK_FALSE(lrs::remove_some_old(*store.records));  // not now: words and keys say different things
+    store.records = store.open();
+    std::int64_t changed = 0;
+    while (const auto some = lrs::go_on_erasing(*store.records)) changed += some->changed;
+    CHECK(changed == 70);
+    CHECK(store.count("lrs_erasure") == 0);
+    CHECK(store.count("lrs_statement WHERE INSTR(body, 'ann@') > 0") == 1);
+    const std::string of_key = "lrs_mark WHERE key_id = " + std::to_string(store.key());
+    CHECK(store.count(of_key) == 1);
+    CHECK(store.count(of_key + " AND source_id <> 0") == 0);
+    while (lrs::remove_some_old(*store.records)) {
+    }
+    CHECK(store.count("lrs_mark") == 0);
+    CHECK(store.count("lrs_key") == 0);
+}
+
+TEST_CASE("statements and the events they say are one change") {
+    Store store;
+    store.portal.run(
+        "INSERT INTO app_user (id, username, username_folded, full_name, search_folded, created_at)"
+        " VALUES (7, 'ann', 'ann', 'Ann', 'ann', 0)");
+    store.portal.run("INSERT INTO lrs_event (kind, user_id) VALUES (5, 7)");
+    store.portal.db.write([](db::Writer& tx) {
+        tx.script("CREATE TRIGGER refuse BEFORE DELETE ON lrs_event BEGIN SELECT RAISE(ABORT, 'broken off'); END");
+    });
+    CHECK_THROWS(lrs::say_some_events(*store.records));
+    CHECK(store.count("lrs_statement") == 0);
+    store.portal.db.write([](db::Writer& tx) { tx.script("DROP TRIGGER refuse"); });
+    CHECK_FALSE(lrs::say_some_events(*store.records));
+    CHECK(store.count("lrs_statement") == 1);
+    CHECK(store.count("lrs_event") == 0);
+}
