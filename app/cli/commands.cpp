@@ -87,13 +87,14 @@ const std::vector<Command>& commands() {
              return run_with_data("token", words, in, out, err);
          }},
         {"lrs",
-         "client add|list|rotate|revoke ...",
+         "client add|list|rotate|revoke ... | import FILE",
          "Manage the programs that use the learning record store (xAPI)",
          "  lrs client add NAME [--scope all] [--per-minute N]\n"
          "  lrs client list [--json]\n"
          "  lrs client rotate KEY      a new secret in the place of the old one\n"
          "  lrs client off KEY         lets it in no more; on KEY lets it in again\n"
          "  lrs client revoke KEY      for good\n"
+         "  lrs import FILE [--client NAME]   takes statements: a JSON list, or one a line\n"
          "Scopes, parted by commas: all, all/read, statements/write, statements/read, statements/read/mine, state,\n"
          "profile. Without --scope: statements/write,statements/read/mine. The secret is printed once. Programs send "
          "both\n"

@@ -16,7 +16,7 @@ constexpr Id portal_client = 0;
 
 /// Whose word a statement is, and what they may do: a client, the portal itself, or the launch of one person.
 struct Caller {
-    Id client_id{};                     ///< as lrs_statement.client_id
+    Id client_id{};           ///< as lrs_statement.client_id
     std::string authority{};  ///< JSON: the agent that the server names in what they write (Data 2.4.9)
     std::string scopes{};
     Counted counted = Counted::noCourse;  ///< what becomes of its statements, unless a course decides it for each
@@ -25,6 +25,9 @@ struct Caller {
 };
 
 using Parameters = std::map<std::string, std::string>;
+
+/// The agent that stands for a client in what it writes: JSON.
+std::string authority_of(Records& records, const Client& client);
 
 struct Call {
     Records& records;

@@ -7,6 +7,7 @@
 #include "accounts/command_words.h"
 #include "core/base/text.h"
 #include "core/json/codec.h"
+#include "lrs/import_statements.h"
 #include "lrs/lrs.h"
 
 namespace oneroom::lrs {
@@ -58,7 +59,9 @@ void list(const Records& records, const Line& line, std::ostream& out) {
 }
 
 void run(Records& records, const std::vector<std::string>& words, std::ostream& out, std::ostream& err) {
-    if (words.empty() || words[0] != "client") throw UsageError("Say what to do: lrs client add, list, rotate, revoke");
+    if (!words.empty() && words[0] == "import") return run_import(records, {words.begin() + 1, words.end()}, out, err);
+    if (words.empty() || words[0] != "client")
+        throw UsageError("Say what to do: lrs client add, list, rotate, revoke; lrs import");
     const std::string verb = words.size() > 1 ? words[1] : "";
     const std::vector<std::string> rest(words.begin() + (words.size() > 1 ? 2 : 1), words.end());
     if (verb == "add") return add(records, read_line(rest, {"scope", "per-minute"}, {}), out, err);
