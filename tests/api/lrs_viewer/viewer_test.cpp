@@ -19,7 +19,8 @@ struct ViewerRig : LrsRig {
     /// The numbers of the statements of a query.
     std::vector<int> seen(const std::string& query) {
         std::vector<int> numbers;
-        for (const json& row : look(query)["rows"])
+        const json page = look(query);
+        for (const json& row : page["rows"])
             numbers.push_back(std::stoi(row["statementId"].get<std::string>().substr(24)));
         return numbers;
     }
@@ -171,15 +172,19 @@ TEST_CASE("statements are counted a day and by verb") {
 
 TEST_CASE("people, verbs and activities are found as one types") {
     ViewerRig rig;
-    rig.store({LrsRig::statement(1, ViewerRig::done_by("Änne", "passed", "Fire safety")), LrsRig::statement(2)});
+    rig.store(
+        {LrsRig::statement(1, ViewerRig::done_by("anne", "passed", "fire",
+                                                 {{"actor", {{"mbox", "mailto:a@example.org"}, {"name", "Änne"}}}})),
+         LrsRig::statement(2)});
     const auto found = [&](const std::string& query) {
         std::vector<std::string> names;
-        for (const json& one : rig.admin.get("/api/statements/options?" + query).json()) names.push_back(one["name"]);
+        const json options = rig.admin.get("/api/statements/options?" + query).json();
+        for (const json& one : options) names.push_back(one["name"]);
         return names;
     };
     CHECK(found("kind=agents&search=anne") == std::vector<std::string>{"Änne"});
     CHECK(found("kind=verbs&search=pass") == std::vector<std::string>{"passed"});
-    CHECK(found("kind=activities&search=FIRE") == std::vector<std::string>{"Fire safety"});
+    CHECK(found("kind=activities&search=FIRE") == std::vector<std::string>{"fire"});
     CHECK(found("kind=activities&value=http://example.org/activities/a") ==
           std::vector<std::string>{"http://example.org/activities/a"});
     CHECK(found("kind=agents&search=ann@example.org") == std::vector<std::string>{"Ann"});
@@ -209,11 +214,15 @@ TEST_CASE("only who reaches everybody opens the viewer [AZ-01]") {
           "/api/statements/registrations/3f2504e0-4f89-41d3-9a0c-0305e82c3301",
           "/api/statements/6690e6c9-3ef0-4ed3-8b37-000000000001/attachments/00"}) {
         INFO(path);
-        CHECK(learner.get(path).status == 403);
+        const Answer refused = learner.get(path);
+        INFO(refused.text);
+        CHECK(refused.status == 403);
+        CHECK(refused.text.find("shows everybody") != std::string::npos);
     }
     CHECK(learner.upload("/api/statements/import", "[]").status == 403);
     CHECK(learner.get("/api/session").json()["seesRecords"] == false);
     rig.app.database().write([](db::Writer& tx) { tx.script("UPDATE permission_group SET restricted_to = 0"); });
+    learner.sign_in("lea", "Correct-Horse-7");
     CHECK(learner.get("/api/statements").status == 200);
     CHECK(learner.get("/api/session").json()["seesRecords"] == true);
 }
