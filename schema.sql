@@ -1064,6 +1064,16 @@ CREATE TABLE lrs_attachment (
 );
 CREATE INDEX lrs_attachment_blob ON lrs_attachment (sha256);
 
+-- What somebody looked for in the statements, to look for it again.
+CREATE TABLE lrs_saved_query (
+    id         INTEGER PRIMARY KEY,
+    user_id    INTEGER NOT NULL REFERENCES app_user (id) ON DELETE CASCADE,
+    name       TEXT    NOT NULL CHECK (length(name) BETWEEN 1 AND 100),
+    query      TEXT    NOT NULL,                    -- as it stands behind the address of the screen
+    created_at INTEGER NOT NULL
+);
+CREATE INDEX lrs_saved_query_by_user ON lrs_saved_query (user_id);
+
 -- Documents that programs keep about an activity, an agent, or both.
 CREATE TABLE lrs_document (
     id           INTEGER PRIMARY KEY,

@@ -78,7 +78,7 @@ SignInAnswer second_step_here(Accounts& accounts, Context& context, const Second
 Profile show_profile(const Accounts& accounts, Context& context) {
     const Session& session = context.session;
     std::optional<Contact> phone;
-    bool has_begun_two_steps = false, misses_step = false, has_own_fields = false;
+    bool has_begun_two_steps = false, misses_step = false, has_own_fields = false, sees_records = false;
     std::vector<Id> former_ids;
     std::optional<std::string> picture;
     const auto user = accounts.db.read([&](const db::Reader& db) {
@@ -88,6 +88,7 @@ Profile show_profile(const Accounts& accounts, Context& context) {
         has_begun_two_steps = find_two_step(db, session.user_id) || uses_two_steps(db, session.user_id);
         misses_step = accounts.sessions.misses_step(db, session.user_id, session.is_restricted);
         has_own_fields = fields::has_fields_to_see(db);
+        sees_records = find_rights(db, session).scope(record_roles).is_everybody();
         auto found = show_user(db, session.user_id);
         found.language_code = locale::language_in_force(db, found.language_code);
         return found;
@@ -101,6 +102,7 @@ Profile show_profile(const Accounts& accounts, Context& context) {
                     .must_change_password = user.must_change_password,
                     .may_change_password = may_change_password(accounts, user),
                     .has_own_fields = has_own_fields,
+                    .sees_records = sees_records,
                     .preferred_language_code = user.language_code,
                     .profile_picture_file_path = std::move(picture),
                     .phone_validated = phone && phone->verified_at,

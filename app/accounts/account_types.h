@@ -201,6 +201,7 @@ struct Profile {
     bool must_change_password{};
     bool may_change_password{};
     bool has_own_fields{};
+    bool sees_records{};
     std::string preferred_language_code{};
     std::optional<std::string> profile_picture_file_path{};
     bool phone_validated{};
@@ -222,6 +223,7 @@ struct Profile {
             field<&Profile::may_change_password>("mayChangePassword"),
             field<&Profile::has_own_fields>("hasOwnFields")
                 .means("There are custom fields that people see of themselves"),
+            field<&Profile::sees_records>("seesRecords").means("May open the viewer of the learning record store"),
             field<&Profile::preferred_language_code>("preferredLanguageCode"),
             field<&Profile::profile_picture_file_path>("profilePictureFilePath").means("null: no picture"),
             field<&Profile::phone_validated>("phoneValidated"),

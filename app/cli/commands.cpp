@@ -87,7 +87,7 @@ const std::vector<Command>& commands() {
              return run_with_data("token", words, in, out, err);
          }},
         {"lrs",
-         "client|forward|erase ...",
+         "client|forward|erase|import ...",
          "Manage the learning record store (xAPI): its programs, where statements go on to, and who leaves it",
          "  lrs client add NAME [--scope all] [--per-minute N]\n"
          "  lrs client list [--json]\n"
@@ -101,6 +101,7 @@ const std::vector<Command>& commands() {
          "  lrs forward off NAME       sends nothing more; on NAME goes on where it was; remove NAME forgets it\n"
          "  lrs erase --person NAME [--remove]\n"
          "  lrs erase --agent JSON [--remove]\n"
+         "  lrs import FILE [--client NAME]   takes statements: a JSON list, or one a line\n"
          "Scopes, parted by commas: all, all/read, statements/write, statements/read, statements/read/mine, state,\n"
          "profile. Without --scope: statements/write,statements/read/mine. The secret is printed once. Programs send "
          "both\n"

@@ -87,15 +87,18 @@ private:
     App app_;
 };
 
+bool takes_value(std::string_view option) { return option == "--title" || option == "--map" || option == "--client"; }
+
 /// A server in another folder has to find the same file. What follows an option is no file, but for --passwords.
 void make_paths_absolute(std::vector<std::string>& words) {
     const bool is_of_people = words.size() > 1 && words[0] == "user" && (words[1] == "import" || words[1] == "export");
-    if (words[0] != "import" && !is_of_people) return;
+    const bool is_of_records = words.size() > 1 && words[0] == "lrs" && words[1] == "import";
+    if (words[0] != "import" && !is_of_people && !is_of_records) return;
     constexpr std::string_view passwords = "--passwords=";
-    for (std::size_t i = is_of_people ? 2 : 1; i < words.size(); ++i) {
+    for (std::size_t i = is_of_people || is_of_records ? 2 : 1; i < words.size(); ++i) {
         if (words[i].starts_with(passwords))
             words[i] = std::string(passwords) + std::filesystem::absolute(words[i].substr(passwords.size())).string();
-        else if (!words[i].starts_with("--") && !(i > 1 && (words[i - 1] == "--title" || words[i - 1] == "--map")))
+        else if (!words[i].starts_with("--") && !takes_value(words[i - 1]))
             words[i] = std::filesystem::absolute(words[i]).string();
     }
 }
@@ -140,7 +143,8 @@ int run_with_data(const std::string& command, const std::vector<std::string>& wo
     if (command == "check") interruption.emplace();
     const auto keep_going = [] { return !Interruption::is_asked(); };
     if (std::filesystem::exists(config.data / "oneroom.lock") && !InstanceLock(config.data).is_held()) {
-        const bool wants_input = std::ranges::find(all, "--password-stdin") != all.end();
+        const bool wants_input = std::ranges::any_of(
+            all, [](const std::string& word) { return word == "--password-stdin" || word == "--secret-stdin"; });
         const std::string input = wants_input ? std::string(std::istreambuf_iterator<char>(in), {}) : "";
         return run_in_server(config.data, all, input, out, err, keep_going);
     }

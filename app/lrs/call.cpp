@@ -57,6 +57,16 @@ std::string Call::body(std::size_t most) const {
     return *content;
 }
 
+std::string authority_of(Records& records, const Client& client) {
+    std::string text = R"({"objectType":"Agent","name":)";
+    write_json_string(client.name, text);
+    text += R"(,"account":{"homePage":)";
+    write_json_string(home_of(records) + "/xapi/clients", text);
+    text += R"(,"name":)";
+    write_json_string(client.public_key, text);
+    return text + "}}";
+}
+
 http::Reply json_reply(std::string text) {
     http::Reply reply;
     reply.text = std::move(text);

@@ -29,6 +29,9 @@ struct Caller {
 
 using Parameters = std::map<std::string, std::string>;
 
+/// The agent that stands for a client in what it writes: JSON.
+std::string authority_of(Records& records, const Client& client);
+
 struct Call {
     Records& records;
     http::Request& request;

@@ -11,6 +11,7 @@
 #include "lrs/account_store.h"
 #include "lrs/erase.h"
 #include "lrs/erasure_store.h"
+#include "lrs/import_statements.h"
 #include "lrs/marks.h"
 #include "lrs/portal_agent.h"
 #include "lrs/statement_rules.h"
@@ -50,11 +51,12 @@ std::vector<std::string> agents_of(Records& records, const accounts::Line& line)
 void run(Records& records, const std::vector<std::string>& words, std::istream& in, std::ostream& out,
          std::ostream& err) {
     const std::vector<std::string> rest(words.begin() + (words.empty() ? 0 : 1), words.end());
-    if (words.empty()) throw UsageError("Say what to do: lrs client, lrs forward or lrs erase");
+    if (words.empty()) throw UsageError("Say what to do: lrs client, lrs forward, lrs erase or lrs import");
     if (words[0] == "client") return run_client_words(records, rest, out, err);
     if (words[0] == "forward") return run_forward_words(records, rest, in, out);
     if (words[0] == "erase") return run_erase_words(records, rest, out);
-    throw accounts::no_such_verb("lrs", words[0], {"client", "forward", "erase"});
+    if (words[0] == "import") return run_import(records, rest, out, err);
+    throw accounts::no_such_verb("lrs", words[0], {"client", "forward", "erase", "import"});
 }
 
 }  // namespace

@@ -134,16 +134,6 @@ http::Reply or_failure(std::string_view path, const Make& make) {
     }
 }
 
-std::string authority_of(Records& records, const Client& client) {
-    std::string text = R"({"objectType":"Agent","name":)";
-    write_json_string(client.name, text);
-    text += R"(,"account":{"homePage":)";
-    write_json_string(home_of(records) + "/xapi/clients", text);
-    text += R"(,"name":)";
-    write_json_string(client.public_key, text);
-    return text + "}}";
-}
-
 class Door {
 public:
     /// `way`: null for the portal's own door.

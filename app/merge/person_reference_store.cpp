@@ -150,6 +150,7 @@ constexpr std::array references{
     ONEROOM_MOVES_BY_ID("outbox_message", "user_id", messages),
     ONEROOM_MOVES_BY_ID("registration", "user_id", none),
     ONEROOM_MOVES_BY_ID("upload", "user_id", own),
+    ONEROOM_MOVES_BY_ID("lrs_saved_query", "user_id", own),
     ONEROOM_MOVES_BY_ID("content_version", "uploaded_by", own),
     ONEROOM_MOVES_BY_ID("assignment", "assigned_by", own),
     ONEROOM_MOVES_UNLESS("user_due_date", "set_by", own, "user_id", "content_id", ""),

@@ -13,7 +13,7 @@ import { playerScreens } from './player_screens';
 
 /** The item is shown while this field of the profile has this value. */
 export interface Condition {
-  field: 'mayChangePassword' | 'hasOwnFields';
+  field: 'mayChangePassword' | 'hasOwnFields' | 'seesRecords';
   trueValue: boolean;
 }
 
@@ -43,6 +43,8 @@ const courseRoles: readonly Role[] = [
   'CanManageCourse_ExternalLink',
 ];
 const reportRoles: readonly Role[] = ['Reports_CanViewCourseStatusReport'];
+/** The learning record store, for whom they reach everybody. */
+const recordRoles: readonly Role[] = ['Reports_CanViewScormAttemptDetailReport', 'CanAccessConfiguration'];
 
 export const screens: readonly Screen[] = [
   {
@@ -299,9 +301,19 @@ export const screens: readonly Screen[] = [
     page: () => import('./features/reports/ReportsPage').then((file) => file.ReportsPage),
     title: 'reports.title',
     access: 'signedIn',
-    roles: reportRoles,
+    roles: [...reportRoles, ...recordRoles],
     frame: 'admin',
     menu: { icon: 'bar-chart' },
+  },
+  {
+    path: '/reports/lrs-viewer',
+    page: () => import('./features/statements/StatementsPage').then((file) => file.StatementsPage),
+    title: 'statements.title',
+    access: 'signedIn',
+    roles: recordRoles,
+    parent: '/reports',
+    frame: 'admin',
+    menu: { icon: 'inbox', condition: { field: 'seesRecords', trueValue: true } },
   },
   {
     path: '/reports/$reportId',

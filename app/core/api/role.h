@@ -178,4 +178,8 @@ inline constexpr std::array course_roles = {
     Role::CanManageCourse_MultiPartContent,      Role::CanManageCourse_SurveyOnly,
     Role::CanManageCourse_CertificateOnly};
 
+/// Any of them opens the viewer of the learning record store, to whom it reaches everybody.
+inline constexpr std::array record_roles = {Role::Reports_CanViewScormAttemptDetailReport,
+                                            Role::CanAccessConfiguration};
+
 }  // namespace oneroom

@@ -89,6 +89,7 @@ inline constexpr const char* two_of_one = R"sql(
     INSERT INTO user_custom_value (user_id, field_id, value, value_folded) VALUES (102, 1, 'B 7', 'b 7');
     INSERT INTO user_contact (user_id, kind, address, verified_at, second_step_at) VALUES (102, 2, '+441234', 1, 1);
     INSERT INTO search_phrase VALUES (102, 'x', 'x', 0);
+    INSERT INTO lrs_saved_query (id, user_id, name, query, created_at) VALUES (1, 102, 'Mine', '', 0);
 )sql";
 inline constexpr const char* what_ends = R"sql(
     INSERT INTO dispatch (id, content_id, name, search_folded, public_key, created_at)

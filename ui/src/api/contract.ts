@@ -105,6 +105,11 @@ export interface AssignmentRow {
   targetName: string;
 }
 
+export interface AttachmentRef {
+  sha2: string;
+  statementId: string;
+}
+
 export interface AttemptContent {
   id: number;
   title: string;
@@ -471,6 +476,8 @@ export type ContentStage = 'notAttempted' | 'inProgress' | 'completed';
 
 export type ContentType = 'onlineTracked' | 'downloadableResource' | 'externalLink' | 'activity' | 'instructorLedTraining' | 'examOnly' | 'multiPartContent' | 'surveyOnly' | 'certificateOnly' | 'scormHomePage';
 
+export type Counted = 'noCourse' | 'counted' | 'notAboutCourse' | 'otherVerb' | 'otherRegistration' | 'preview' | 'review' | 'afterEnd' | 'notDefined' | 'attemptReset' | 'byPortal' | 'betterIsKept';
+
 export type CountedAttempt = 'highest' | 'last' | 'first';
 
 export interface Country {
@@ -696,6 +703,12 @@ export interface CustomField {
   options: FieldOption[];
   /** What people may do with their own value */
   ownAccess: OwnAccess;
+}
+
+export interface DayCount {
+  count: number;
+  /** UTC */
+  day: string;
 }
 
 export type DebugLevel = 'information' | 'debug' | 'verbose';
@@ -1893,6 +1906,11 @@ export type NavigationResult = 'delivered' | 'choose' | 'ended' | 'refused';
 
 export type NewAttempt = 'always' | 'finished' | 'failed' | 'never';
 
+export interface NewQueryRequest {
+  name: string;
+  query?: string;
+}
+
 export interface NoPasswordRequest {
   /** As of session.signIn */
   locale?: string;
@@ -1902,6 +1920,8 @@ export interface NoPasswordRequest {
 }
 
 export type Nothing = Record<string, never>;
+
+export type ObjectKind = 'activity' | 'agent' | 'statement' | 'subStatement';
 
 export interface Objective {
   /** SCORM 1.2: its one status */
@@ -2292,6 +2312,8 @@ export interface Profile {
   profilePictureFilePath: string | null;
   /** Every role there is, and whether this person holds it */
   roles: Record<string, boolean>;
+  /** May open the viewer of the learning record store */
+  seesRecords: boolean;
   /** Two-step sign-in is on, or was begun */
   twoFactorAttempted: boolean;
   username: string;
@@ -2347,6 +2369,11 @@ export interface RefuseRequest {
   /** Is mailed to them */
   reason: string;
   registrationIds: number[];
+}
+
+export interface RefusedStatement {
+  line: number;
+  why: string;
 }
 
 export interface RegisterRequest {
@@ -2503,6 +2530,11 @@ export interface RemovedPerson {
 export interface RenamePasskeyRequest {
   name: string;
   passkeyId: number;
+}
+
+export interface RenameQueryRequest {
+  name: string;
+  queryId: number;
 }
 
 export interface ReplacePasswordRequest {
@@ -2895,6 +2927,17 @@ export interface SaveValuesRequest {
   values: TypedValue[];
 }
 
+export interface SavedQuery {
+  id: number;
+  name: string;
+  /** What stands behind the address of the screen */
+  query: string;
+}
+
+export interface SavedQueryRef {
+  queryId: number;
+}
+
 export interface ScoSummary {
   /** 0 for top entries */
   depth: number;
@@ -2971,6 +3014,8 @@ export interface SendStepCodeRequest {
   /** As session.signIn gave it */
   ticket: string;
 }
+
+export type SenderKind = 'anybody' | 'portal' | 'course' | 'client';
 
 export interface SentCode {
   /** Six digits, as they were sent */
@@ -3151,6 +3196,165 @@ export interface SortLoginOptionsRequest {
 
 export type Standard = 'none' | 'scorm12' | 'scorm2004' | 'xapi' | 'cmi5';
 
+export interface StatementAttachment {
+  /** fileUrl; empty: none */
+  address: string;
+  contentType: string;
+  /** Its bytes are kept here */
+  isHere: boolean;
+  name: string;
+  sha2: string;
+  /** Bytes */
+  size: number;
+  usageType: string;
+}
+
+export interface StatementCounts {
+  /** Oldest first, without days that have none */
+  days: DayCount[];
+  /** Only the newest were looked at */
+  isPartial: boolean;
+  lookedAt: number;
+  total: number;
+  /** Most frequent first, at most 12 */
+  verbs: VerbCount[];
+}
+
+export interface StatementDetails {
+  attachments: StatementAttachment[];
+  /** JSON as it is kept */
+  body: string;
+  /** Statements that refer to it, at most 100 */
+  referring: StatementRow[];
+  row: StatementRow;
+  /** The statement that it refers to */
+  target: StatementRow | null;
+}
+
+export type StatementFormat = 'ndjson' | 'csv';
+
+export interface StatementImport {
+  /** Were there already */
+  known: number;
+  /** The first 100 */
+  refusals: RefusedStatement[];
+  refused: number;
+  taken: number;
+}
+
+export interface StatementImportRequest {
+  /** Name or key of the client in whose name; empty: in that of the portal */
+  client?: string;
+}
+
+export type StatementMoment = 'other' | 'begins' | 'ends' | 'status';
+
+export interface StatementOption {
+  name: string;
+  value: string;
+}
+
+export type StatementOptionKind = 'agents' | 'verbs' | 'activities' | 'clients';
+
+export interface StatementOptionsRequest {
+  kind: StatementOptionKind;
+  search?: string;
+  /** Instead of a search: the name of this one */
+  value?: string;
+}
+
+export interface StatementPage {
+  /** So many were looked at that it stopped before the page was full */
+  isPartial: boolean;
+  /** How many statements were looked at */
+  lookedAt: number;
+  /** The last statement there is, as `after` of what comes later */
+  newest: number;
+  /** Where to go on, as `before`; null: this is the end */
+  next: number | null;
+  rows: StatementRow[];
+}
+
+export interface StatementQuery {
+  /** IRI */
+  activity?: string;
+  /** `newest` of an earlier answer: only what was stored since */
+  after?: number | null;
+  /** A value of statements.options */
+  agent?: string;
+  /** `next` of the page before */
+  before?: number | null;
+  /** With sender client: of this one only */
+  clientId?: number | null;
+  /** First day on which it was stored, UTC */
+  dateFrom?: string | null;
+  /** Last day, included */
+  dateTo?: string | null;
+  /** Of an export */
+  format?: StatementFormat;
+  /** Also where agent or activity stand anywhere else in a statement */
+  isRelated?: boolean;
+  limit?: number;
+  /** UUID */
+  registration?: string;
+  result?: StatementResult;
+  /** Anywhere in a statement or in the names of what it names */
+  search?: string;
+  sender?: SenderKind;
+  /** IRI */
+  verb?: string;
+  voided?: VoidedStatements;
+}
+
+export interface StatementRef {
+  statementId: string;
+}
+
+export type StatementResult = 'any' | 'passed' | 'failed' | 'completed';
+
+export interface StatementRow {
+  actor: string;
+  /** What the actor is found by; empty: a group without an identifier */
+  agent: string;
+  /** What became of it in the portal's own records */
+  counted: Counted;
+  durationSeconds: number | null;
+  /** As the sender says */
+  happenedAt: string | null;
+  /** When it was stored, in microseconds: unique, rising */
+  id: number;
+  isCompleted: boolean | null;
+  isSuccess: boolean | null;
+  isVoided: boolean;
+  moment: StatementMoment;
+  object: string;
+  /** IRI of an activity, key of an agent, id of a statement */
+  objectId: string;
+  objectKind: ObjectKind;
+  registration: string;
+  /** At most 500 characters of it */
+  response: string;
+  scoreMax: number | null;
+  scorePercent: number | null;
+  scoreRaw: number | null;
+  sender: SenderKind;
+  /** Of a client */
+  senderName: string;
+  statementId: string;
+  storedAt: string;
+  verb: string;
+  verbId: string;
+  /** Id of the statement that voids it */
+  voidedBy: string;
+}
+
+export interface StatementTimeline {
+  /** Oldest first */
+  entries: TimelineEntry[];
+  /** Where to go on, as `after` */
+  next: number | null;
+}
+
 export type Step = 'waiting' | 'database' | 'files' | 'check';
 
 export interface StepCodeSent {
@@ -3249,6 +3453,18 @@ export type Thing = 'none' | 'attempts' | 'assignments' | 'dueDates' | 'exemptio
 
 export interface TicketRef {
   ticket: string;
+}
+
+export interface TimelineEntry {
+  /** Since the one before */
+  gapSeconds: number | null;
+  row: StatementRow;
+}
+
+export interface TimelineRequest {
+  /** `next` of the answer before */
+  after?: number | null;
+  registration: string;
 }
 
 export interface Title {
@@ -3556,6 +3772,12 @@ export interface UserValuesRef {
   userId: number;
 }
 
+export interface VerbCount {
+  count: number;
+  verb: string;
+  verbId: string;
+}
+
 export interface VerifyEmailRequest {
   /** Six digits, as sent */
   code: string;
@@ -3579,6 +3801,8 @@ export interface VersionRow {
   /** Full name; empty when nobody known */
   uploadedBy: string;
 }
+
+export type VoidedStatements = 'leftOut' | 'shown' | 'alone';
 
 export interface Way {
   /** People below, at any depth; at most 10,000 are counted */
@@ -4020,6 +4244,30 @@ export interface Operations {
   'skins.removeImage': { input: SkinImageRef; output: Skin };
   /** Takes a PNG, JPEG, GIF, WebP or SVG image of at most 1 MB */
   'skins.setImage': { input: SkinImageRef; output: Skin };
+  /** The caller's saved queries */
+  'savedQueries.list': { input: Nothing; output: SavedQuery[] };
+  /** Keeps a query under a name; one of the same name is replaced */
+  'savedQueries.create': { input: NewQueryRequest; output: SavedQuery[] };
+  /** Forgets a saved query */
+  'savedQueries.remove': { input: SavedQueryRef; output: SavedQuery[] };
+  /** Gives a saved query another name */
+  'savedQueries.rename': { input: RenameQueryRequest; output: SavedQuery[] };
+  /** Statements of the learning record store in words, newest first */
+  'statements.list': { input: StatementQuery; output: StatementPage };
+  /** How many statements there are a day and of each verb */
+  'statements.counts': { input: StatementQuery; output: StatementCounts };
+  /** All statements of a query as NDJSON or CSV */
+  'statements.export': { input: StatementQuery; output: Blob };
+  /** Takes statements of a file: a JSON list, or one a line */
+  'statements.import': { input: StatementImportRequest; output: StatementImport };
+  /** People, verbs, activities or clients to choose in a filter */
+  'statements.options': { input: StatementOptionsRequest; output: StatementOption[] };
+  /** What happened in a registration, oldest first */
+  'statements.timeline': { input: TimelineRequest; output: StatementTimeline };
+  /** A statement as it is kept, and what refers to it */
+  'statements.show': { input: StatementRef; output: StatementDetails };
+  /** Bytes that came with a statement */
+  'statements.attachment': { input: AttachmentRef; output: Blob };
   /** Writes to the support address of the portal; the answer goes to who asks */
   'support.ask': { input: SupportRequest; output: SupportSent };
   /** The titles to choose from for a person */
@@ -4355,6 +4603,18 @@ export const routes: Record<keyof Operations, Address> = {
   'skins.save': { method: 'PUT', path: '/api/skins/{skinId}' },
   'skins.removeImage': { method: 'DELETE', path: '/api/skins/{skinId}/images/{type}' },
   'skins.setImage': { method: 'POST', path: '/api/skins/{skinId}/images/{type}', raw: true },
+  'savedQueries.list': { method: 'GET', path: '/api/statement-queries' },
+  'savedQueries.create': { method: 'POST', path: '/api/statement-queries' },
+  'savedQueries.remove': { method: 'DELETE', path: '/api/statement-queries/{queryId}' },
+  'savedQueries.rename': { method: 'PUT', path: '/api/statement-queries/{queryId}' },
+  'statements.list': { method: 'GET', path: '/api/statements' },
+  'statements.counts': { method: 'GET', path: '/api/statements/counts' },
+  'statements.export': { method: 'GET', path: '/api/statements/export', file: true },
+  'statements.import': { method: 'POST', path: '/api/statements/import', raw: true },
+  'statements.options': { method: 'GET', path: '/api/statements/options' },
+  'statements.timeline': { method: 'GET', path: '/api/statements/registrations/{registration}' },
+  'statements.show': { method: 'GET', path: '/api/statements/{statementId}' },
+  'statements.attachment': { method: 'GET', path: '/api/statements/{statementId}/attachments/{sha2}', file: true },
   'support.ask': { method: 'POST', path: '/api/support' },
   'titles.options': { method: 'GET', path: '/api/title-options' },
   'titles.remove': { method: 'POST', path: '/api/title-removals' },
@@ -4592,6 +4852,17 @@ export const limits: Partial<Record<keyof Operations, Record<string, Limit>>> = 
   'skins.save': { accentColor: { maxLength: 7 }, addresses: { maxItems: 50 }, applicationTitle: { maxLength: 100 }, customCss: { maxLength: 50000 }, footerCompanyName: { maxLength: 100 }, headerText: { maxLength: 300 }, name: { required: true, maxLength: 100 }, skinId: { required: true } },
   'skins.removeImage': { skinId: { required: true }, type: { required: true } },
   'skins.setImage': { skinId: { required: true }, type: { required: true } },
+  'savedQueries.create': { name: { required: true, maxLength: 100 }, query: { maxLength: 4000 } },
+  'savedQueries.remove': { queryId: { required: true } },
+  'savedQueries.rename': { name: { required: true, maxLength: 100 }, queryId: { required: true } },
+  'statements.list': { activity: { maxLength: 2000 }, agent: { maxLength: 2000 }, limit: { minimum: 1, maximum: 200 }, registration: { maxLength: 36 }, search: { maxLength: 200 }, verb: { maxLength: 2000 } },
+  'statements.counts': { activity: { maxLength: 2000 }, agent: { maxLength: 2000 }, limit: { minimum: 1, maximum: 200 }, registration: { maxLength: 36 }, search: { maxLength: 200 }, verb: { maxLength: 2000 } },
+  'statements.export': { activity: { maxLength: 2000 }, agent: { maxLength: 2000 }, limit: { minimum: 1, maximum: 200 }, registration: { maxLength: 36 }, search: { maxLength: 200 }, verb: { maxLength: 2000 } },
+  'statements.import': { client: { maxLength: 100 } },
+  'statements.options': { kind: { required: true }, search: { maxLength: 200 }, value: { maxLength: 2000 } },
+  'statements.timeline': { registration: { required: true, maxLength: 36 } },
+  'statements.show': { statementId: { required: true, maxLength: 36 } },
+  'statements.attachment': { sha2: { required: true, maxLength: 128 }, statementId: { required: true, maxLength: 36 } },
   'support.ask': { email: { required: true, maxLength: 254, format: 'email' }, message: { required: true, maxLength: 5000 }, name: { required: true, maxLength: 200 }, proof: { maxLength: 1000 }, subject: { required: true, maxLength: 150 } },
   'titles.remove': { titleIds: { required: true, maxItems: 1000 } },
   'titles.list': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },

@@ -1,0 +1,23 @@
+// The way through the statements of a query: along the index that leaves fewest over, as far as the bounds allow.
+// Private to lrs_viewer.
+#pragma once
+
+#include "lrs_viewer/find_rows.h"
+
+namespace oneroom::lrs_viewer {
+
+struct WalkEnd {
+    std::optional<Id> next{};  ///< where to go on; nothing: all was seen
+    bool is_partial = false;
+    std::int64_t looked_at{};
+};
+
+/// Calls `take` for each statement that fits, newest first; false from it ends the walk, and that one is the first of
+/// the next. `most`: statements that are looked at.
+WalkEnd walk_query(const db::Reader& db, const StatementQuery& query, Teller& teller, std::int64_t most,
+                   const std::function<bool(const KeptStatement&)>& take);
+
+/// Whether the statement went as the query asks.
+bool has_result(const json& statement, StatementResult wanted);
+
+}  // namespace oneroom::lrs_viewer

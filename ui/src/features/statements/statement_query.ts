@@ -1,0 +1,67 @@
+// What of the statements is looked at, as it stands in the address, and as the server takes it.
+import type { StatementQuery } from '../../api/contract';
+import type { Query } from '../../core/navigate';
+
+export const filterNames = [
+  'agent',
+  'verb',
+  'activity',
+  'registration',
+  'related',
+  'by',
+  'result',
+  'voided',
+  'from',
+  'to',
+] as const;
+const kept = [...filterNames, 'search'] as const;
+
+export const results = ['passed', 'failed', 'completed'] as const;
+export const voidedKinds = ['shown', 'alone'] as const;
+export const senders = ['portal', 'course', 'client'] as const;
+
+export type Filter = Omit<StatementQuery, 'before' | 'after' | 'limit' | 'format'>;
+
+function oneOf<V extends string>(known: readonly V[], value: string | undefined): V | undefined {
+  return known.find((name) => name === value);
+}
+
+/** The filter of these values of the address; what is none is left out. */
+export function filterOf(query: Query): Filter {
+  const client = /^client-(\d{1,15})$/.exec(query.by ?? '');
+  return {
+    agent: query.agent || undefined,
+    verb: query.verb || undefined,
+    activity: query.activity || undefined,
+    registration: query.registration || undefined,
+    isRelated: query.related === 'yes' || undefined,
+    sender: client ? 'client' : oneOf(senders, query.by),
+    clientId: client ? Number(client[1]) : undefined,
+    result: oneOf(results, query.result),
+    voided: oneOf(voidedKinds, query.voided),
+    dateFrom: query.from || undefined,
+    dateTo: query.to || undefined,
+    search: query.search || undefined,
+  };
+}
+
+/** Nothing is left of the filters. */
+export const noFilter: Query = Object.fromEntries(kept.map((name) => [name, undefined]));
+
+export function countFilters(query: Query): number {
+  return filterNames.filter((name) => query[name]).length;
+}
+
+/** The filters of the address as one text, to be kept. */
+export function textOfQuery(query: Query): string {
+  return new URLSearchParams(kept.flatMap((name) => (query[name] ? [[name, query[name]]] : []))).toString();
+}
+
+/** What was kept, as changes of the address: everything else goes. */
+export function queryOfText(text: string): Query {
+  const values = Object.fromEntries(new URLSearchParams(text));
+  return {
+    ...noFilter,
+    ...Object.fromEntries(kept.filter((name) => values[name]).map((name) => [name, values[name]])),
+  };
+}

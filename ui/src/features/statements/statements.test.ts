@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+
+import { prettyJson } from './pretty_json';
+import { countFilters, filterOf, queryOfText, textOfQuery } from './statement_query';
+
+describe('JSON is laid out without reading its values', () => {
+  test.each([
+    ['{"a":1.000000000000000000001}', '{\n  "a": 1.000000000000000000001\n}'],
+    ['{"a":{},"b":[ ]}', '{\n  "a": {},\n  "b": []\n}'],
+    ['["x:\\"{,",true]', '[\n  "x:\\"{,",\n  true\n]'],
+    ['{"a" : "b"}', '{\n  "a": "b"\n}'],
+  ])('%s', (text, pretty) => expect(prettyJson(text)).toBe(pretty));
+});
+
+describe('the address says what is looked at', () => {
+  test('a client by its number, and nothing that is none', () => {
+    expect(filterOf({ by: 'client-7', result: 'odd', voided: 'alone', search: 'x' })).toEqual({
+      sender: 'client',
+      clientId: 7,
+      voided: 'alone',
+      search: 'x',
+    });
+    expect(filterOf({ by: 'course', related: 'yes' })).toEqual({ sender: 'course', isRelated: true });
+  });
+  test('and a saved query is the same address again', () => {
+    const query = { agent: 'mbox mailto:a&b@example.org', from: '2026-01-01', search: 'fire', statement: 'x' };
+    const again = queryOfText(textOfQuery(query));
+    expect(filterOf(again)).toEqual(filterOf(query));
+    expect('statement' in again).toBe(false);
+    expect(again.verb).toBeUndefined();
+    expect(countFilters(query)).toBe(2);
+  });
+});
