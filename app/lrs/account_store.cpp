@@ -1,4 +1,4 @@
-#include "lrs/account_store.h"
+#include "lrs/portal_agent.h"
 
 #include "lrs/xapi_values.h"
 

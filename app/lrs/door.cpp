@@ -8,6 +8,7 @@
 #include "core/base/text.h"
 #include "core/json/codec.h"
 #include "lrs/call.h"
+#include "lrs/forward_store.h"
 #include "lrs/statement_store.h"
 
 namespace oneroom::lrs {
@@ -331,7 +332,8 @@ private:
 };
 
 Microseconds last_stamp(db::Database& db) {
-    return db.read([](const db::Reader& reader) { return last_statement(reader); });
+    // A place that another store was told is complete is behind, too: the clock may have been ahead then.
+    return db.read([](const db::Reader& reader) { return std::max(last_statement(reader), furthest_place(reader)); });
 }
 
 }  // namespace

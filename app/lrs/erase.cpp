@@ -3,6 +3,7 @@
 #include "core/json/codec.h"
 #include "lrs/anonymous.h"
 #include "lrs/erasure_store.h"
+#include "lrs/forward_store.h"
 #include "lrs/marks.h"
 #include "lrs/remove_statements.h"
 #include "lrs/say_events.h"
@@ -29,7 +30,10 @@ public:
     Erasing(db::Writer& tx, Records& records, Erasure& erasure) : tx_(tx), records_(records), erasure_(erasure) {}
 
     void one(Id id) {
-        const StoredStatement statement = show_statement(tx_, id);
+        const auto found = find_statement_by_id(tx_, id);
+        // Removed for another agent that is being erased, under whose old name its words still have this one.
+        if (!found) return delete_marks(tx_, erasure_.key_id, id);
+        const StoredStatement& statement = *found;
         bytes_ += statement.body.size();
         if (erasure_.removes && is_by_or_about(statement.body, erasure_.agent)) return remove(statement);
         const auto done = without_agent(statement.body, erasure_.agent, erasure_.anonymous,
@@ -46,10 +50,12 @@ public:
 private:
     void remove(const StoredStatement& statement) {
         remove_statement(tx_, statement, loose_);
-        // Its words name the agent, its marks the key that was renamed.
-        delete_marks(tx_, erasure_.key_id, statement.id);
-        for (const Id referring : referring_to(tx_, statement_uuid(statement)))
-            delete_marks_by(tx_, erasure_.key_id, referring, statement.id);
+        // Its words name the agents, its marks the keys that were renamed.
+        const auto referring = referring_to(tx_, statement_uuid(statement));
+        for (const Id key : list_erased_keys(tx_)) {
+            delete_marks(tx_, key, statement.id);
+            for (const Id one : referring) delete_marks_by(tx_, key, one, statement.id);
+        }
         loose_.insert(erasure_.key_id);
         ++erasure_.removed;
     }
@@ -89,10 +95,13 @@ bool begin_erasure(Records& records, const audit::Actor& actor, const std::strin
     require_person(agent, home_of(records));
     const std::string account = anonymous_account(home_of(records));
     const bool is_known = records.db.write([&](db::Writer& tx) {
+        // 0: nothing was said of the agent, but documents may be kept.
         const Id key = find_key(tx, KeyKind::agent, agent);
-        if (key == 0) return false;
-        rename_key(tx, key, key_of_account(account));
+        if (key == 0 && !has_documents_of(tx, agent)) return false;
+        if (key != 0) rename_key(tx, key, key_of_account(account));
         records.keys.forget_all();
+        // What other stores answered may name whom it was about.
+        clear_answers_of_targets(tx);
         const Instant now = records.clock.now();
         const Id id = insert_erasure(
             tx, {.key_id = key, .agent = agent, .anonymous = account, .removes = removes, .begun_at = now});
@@ -124,6 +133,7 @@ std::optional<ErasureCount> go_on_erasing(Records& records) {
             erasure->done_until = id;
         }
         LooseKeys loose = erasing.loose();
+        if (ids.empty() && delete_documents_of(tx, erasure->agent, at_once)) return ErasureCount{};
         if (ids.empty()) {
             record_end(tx, records.clock.now(), *erasure);
             delete_erasure(tx, erasure->id);

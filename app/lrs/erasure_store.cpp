@@ -23,6 +23,11 @@ std::optional<Erasure> find_erasure(const db::Reader& db) {
           FROM lrs_erasure ORDER BY id LIMIT 1)sql");
 }
 
+std::vector<Id> list_erased_keys(const db::Reader& db) {
+    return db.values<Id>(R"sql(-- short: what administrators have begun and a job has not ended yet
+        SELECT key_id FROM lrs_erasure ORDER BY id)sql");
+}
+
 void save_progress(db::Writer& tx, const Erasure& erasure) {
     tx.run("UPDATE lrs_erasure SET done_until = $2, changed = $3, removed = $4 WHERE id = $1", erasure.id,
            erasure.done_until, erasure.changed, erasure.removed);
@@ -84,8 +89,25 @@ void delete_attachment(db::Writer& tx, Id statement_id, const std::string& sha2)
     tx.run("DELETE FROM lrs_attachment WHERE statement_id = $1 AND sha2 = $2", statement_id, sha2);
 }
 
-std::int64_t count_people_with_email(const db::Reader& db, const std::string& email) {
-    return db.value<std::int64_t>("SELECT COUNT(*) FROM app_user WHERE LOWER(email) = LOWER($1)", email);
+std::int64_t count_others_with_email(const db::Reader& db, const std::string& email, Id user_id) {
+    return db.value<std::int64_t>(
+        "SELECT COUNT(*) FROM app_user WHERE LOWER(email) = LOWER($1) AND id <> $2 AND removed_at IS NULL", email,
+        user_id);
+}
+
+std::vector<std::string> list_agents_with_account(const db::Reader& db, const std::string& name) {
+    return db.values<std::string>(R"sql(-- short: one for each address that the portal had
+        SELECT text FROM lrs_key WHERE kind = 1 AND substr(text, 1, 8) = 'account ' AND substr(text, -length($1)) = $1
+         ORDER BY id)sql",
+                                  name);
+}
+
+void forget_events_of(db::Writer& tx, Id user_id) { tx.run("DELETE FROM lrs_event WHERE user_id = $1", user_id); }
+
+bool has_documents_of(const db::Reader& db, const std::string& agent) {
+    return db.value<bool>(
+        "SELECT CASE WHEN EXISTS (SELECT 1 FROM lrs_document WHERE agent = $1 AND agent <> '') THEN 1 ELSE 0 END",
+        agent);
 }
 
 bool delete_documents_of(db::Writer& tx, const std::string& agent, std::int64_t limit) {

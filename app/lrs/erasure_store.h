@@ -22,6 +22,8 @@ struct Erasure {
 };
 
 Id insert_erasure(db::Writer& tx, const Erasure& erasure);
+/// The renamed keys of all erasures that are under way.
+std::vector<Id> list_erased_keys(const db::Reader& db);
 /// The one that is worked on; nothing when none is.
 std::optional<Erasure> find_erasure(const db::Reader& db);
 void save_progress(db::Writer& tx, const Erasure& erasure);
@@ -45,8 +47,14 @@ void set_body(db::Writer& tx, Id id, const std::string& body);
 void delete_statement(db::Writer& tx, Id id);
 void delete_attachment(db::Writer& tx, Id statement_id, const std::string& sha2);
 
-std::int64_t count_people_with_email(const db::Reader& db, const std::string& email);
+/// Other people than this one who have the address and have not been removed.
+std::int64_t count_others_with_email(const db::Reader& db, const std::string& email, Id user_id);
+/// Keys of agents with an account of this name, whatever its home page.
+std::vector<std::string> list_agents_with_account(const db::Reader& db, const std::string& name);
+/// What is still to be said of somebody is not.
+void forget_events_of(db::Writer& tx, Id user_id);
 
+bool has_documents_of(const db::Reader& db, const std::string& agent);
 /// Some documents of an agent. True when there may be more.
 bool delete_documents_of(db::Writer& tx, const std::string& agent, std::int64_t limit);
 

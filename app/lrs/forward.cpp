@@ -15,10 +15,12 @@
 namespace oneroom::lrs {
 namespace {
 
-constexpr std::size_t at_once = 50;            // statements in one request
-constexpr std::size_t most_bytes = 8'000'000;  // of it; one statement alone may have more
-constexpr std::int64_t looked_at_once = 1000;  // statements that are looked through for them
+constexpr std::size_t at_once = 50;                // statements in one request
+constexpr std::size_t most_bytes = 8'000'000;      // of it; one statement alone may have more
+constexpr std::int64_t looked_at_once = 1000;      // statements that are looked through for them
+constexpr std::size_t most_attached = 64'000'000;  // bytes of one statement; more is put together in memory nowhere
 constexpr std::chrono::seconds longest_call{60};
+constexpr std::chrono::seconds longest_turn{20};  // of one target, before others and other jobs have theirs
 constexpr std::string_view secret_purpose = "lrs target";
 
 /// A statement on its way, with what is attached to it.
@@ -26,6 +28,7 @@ struct Sending {
     Id id{};
     std::string uuid{};
     std::string text{};
+    bool is_voiding = false;
     std::vector<StoredAttachment> attachments{};
 
     std::size_t size() const {
@@ -42,12 +45,15 @@ struct Batch {
 
 bool is_for(const ForwardTarget& target, const Candidate& candidate) {
     if (target.not_client && candidate.client_id == *target.not_client) return false;
-    if (target.only_client && candidate.client_id != *target.only_client) return false;
+    // What voids goes where what it voids went.
+    if (target.only_client && candidate.voided_client.value_or(candidate.client_id) != *target.only_client)
+        return false;
     return candidate.has_verb || candidate.is_voiding;
 }
 
 Sending read_statement_to_send(const db::Reader& db, Id id, const ForwardTarget& target) {
-    return {id, uuid_of_statement(db, id), text_for_other_store(show_statement(db, id).body, target.version),
+    const StoredStatement kept = show_statement(db, id);
+    return {id, uuid_of_statement(db, id), text_for_other_store(kept.body, target.version), kept.is_voiding,
             list_attachments(db, id)};
 }
 
@@ -86,13 +92,18 @@ std::string to_base64(std::string_view bytes) {
     return text;
 }
 
+/// A statement that cannot be sent, whoever asks.
+struct Unsendable : std::runtime_error {
+    using runtime_error::runtime_error;
+};
+
 std::string read_blob(const files::BlobStore& blobs, const StoredAttachment& attachment) {
     const auto file = blobs.open(attachment.sha256);
-    if (!file) throw std::runtime_error("an attachment is missing");
+    if (!file) throw Unsendable("An attachment is missing");
     std::string bytes(static_cast<std::size_t>(attachment.size), '\0');
     for (std::size_t at = 0; at < bytes.size();) {
         const ssize_t count = ::pread(file.get(), bytes.data() + at, bytes.size() - at, static_cast<off_t>(at));
-        if (count <= 0) throw std::runtime_error("an attachment cannot be read");
+        if (count <= 0) throw Unsendable("An attachment cannot be read");
         at += static_cast<std::size_t>(count);
     }
     return bytes;
@@ -136,27 +147,45 @@ public:
         if (batch.until == target_.sent_until) return false;
         if (!batch.statements.empty() && !send(batch.statements)) return false;
         target_.sent_until = batch.until;
+        return save();
+    }
+    /// It is tried again after a while.
+    bool wait(const std::string& why) {
+        ++target_.failures;
+        target_.last_error = why;
+        target_.next_try_at = records_.clock.now() + pause_before_retry(target_.failures);
         save();
-        return true;
+        return false;
     }
 
 private:
     /// All of them taken or put aside; false when it is to be tried later, or no more.
     bool send(std::span<const Sending> statements) {
-        const auto result = call(statements);
+        const Sending& first = statements.front();
+        if (statements.size() == 1 && first.size() > most_attached)
+            return put_aside(first, "Its attachments are longer than 64 MB together");
+        mail::SendResult result;
+        try {
+            result = call(statements);
+        } catch (const Unsendable& unsendable) {
+            return statements.size() > 1 ? send_halves(statements) : put_aside(first, unsendable.what());
+        }
         if (result.outcome == mail::SendResult::Outcome::interrupted) return false;
-        const std::string why = result.status == 0 ? result.answer
-                                                   : "It answered " + std::to_string(result.status) +
-                                                         (result.reply.empty() ? "" : ": " + result.reply);
-        switch (decide_after_sending(result.status)) {
+        const std::string said = result.status == 0 ? result.answer : "It answered " + std::to_string(result.status);
+        const std::string why = result.reply.empty() || result.status == 0 ? said : said + ": " + result.reply;
+        switch (decide_after_sending(result.status, target_.failures)) {
             case AfterSending::goOn:
                 return note_sent(statements);
             case AfterSending::split:
-                return statements.size() > 1 ? send_halves(statements) : put_aside(statements.front(), why);
+                return statements.size() > 1 ? send_halves(statements) : put_aside(first, why);
+            case AfterSending::splitForbidden:
+                // A client there may lack the right to void what others wrote, and nothing else.
+                if (statements.size() > 1) return send_halves(statements);
+                return first.is_voiding ? put_aside(first, why) : stop(said);
             case AfterSending::wait:
                 return wait(why);
             case AfterSending::stop:
-                return stop(why);
+                return stop(said);
         }
         return false;
     }
@@ -191,44 +220,35 @@ private:
     bool put_aside(const Sending& statement, const std::string& why) {
         target_.sent_until = statement.id;
         target_.failures = 0;
-        records_.db.write([&](db::Writer& tx) {
-            insert_refusal(tx, target_.id, {statement.uuid, why, records_.clock.now()}, most_refusals);
-            save_target_state(tx, target_);
-        });
         log::warning("xapi.forwardRefused", {{"target", target_.name}, {"statement", statement.uuid}});
-        return true;
+        return save([&](db::Writer& tx) {
+            insert_refusal(tx, target_.id, {statement.uuid, why, records_.clock.now()}, most_refusals);
+        });
     }
 
-    bool wait(const std::string& why) {
-        ++target_.failures;
-        target_.last_error = why;
-        target_.next_try_at = records_.clock.now() + pause_before_retry(target_.failures);
-        save();
-        return false;
-    }
-
-    bool stop(const std::string& why) {
+    bool stop(const std::string& said) {
         target_.is_active = false;
-        target_.last_error = why + ". Nothing is sent to it until its key and secret are right and it is switched on";
-        records_.db.write([&](db::Writer& tx) {
-            save_target_state(tx, target_);
+        target_.last_error = said + ". Nothing is sent to it until its key and secret are right and it is switched on";
+        save([&](db::Writer& tx) {
             audit::record(tx, {.name = "learning record store"}, records_.clock.now(),
                           {.action = "lrsTargets.stop",
                            .object_kind = "lrsTarget",
                            .object_id = target_.id,
-                           .summary = "Sends nothing more to the record store " + target_.name + ": " + why});
+                           .summary = "Sends nothing more to the record store " + target_.name + ": " + said});
         });
-        log::error("xapi.forwardStopped", {{"target", target_.name}, {"why", why}});
+        log::error("xapi.forwardStopped", {{"target", target_.name}, {"why", said}});
         return false;
     }
 
-    /// False when somebody has switched it off meanwhile.
-    bool save() {
+    /// False when it is to send no more: somebody has switched it off meanwhile, or removed it; another of its name is
+    /// not touched.
+    bool save(const std::function<void(db::Writer&)>& also = {}) {
         return records_.db.write([&](db::Writer& tx) {
             const auto now = find_target(tx, target_.name);
-            if (!now || now->id != target_.id) return false;
-            target_.is_active = now->is_active;
+            if (!now || now->id != target_.id || now->created_at != target_.created_at) return false;
+            if (!now->is_active) target_.is_active = false;
             save_target_state(tx, target_);
+            if (also) also(tx);
             return target_.is_active;
         });
     }
@@ -318,7 +338,14 @@ void forward_due(Records& records, const std::function<bool()>& keep_going) {
     for (const ForwardTarget& target : targets) {
         if (!target.is_active || target.next_try_at > records.clock.now()) continue;
         Forwarding forwarding(records, target, transport);
-        while (keep_going() && forwarding.send_some()) {
+        const auto until = records.clock.steady() + longest_turn;
+        try {
+            while (keep_going() && forwarding.send_some() && records.clock.steady() < until) {
+            }
+        } catch (const std::exception& failure) {
+            // One target keeps no other from its turn.
+            log::error("xapi.forwardFailed", {{"target", target.name}, {"why", failure.what()}});
+            forwarding.wait("It could not be sent to. The log of the server says why");
         }
     }
 }

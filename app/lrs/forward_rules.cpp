@@ -43,10 +43,14 @@ std::string decide_endpoint(std::string_view typed, bool allows_http) {
     return url;
 }
 
-AfterSending decide_after_sending(long status) {
+AfterSending decide_after_sending(long status, std::int64_t failures_before) {
     if (status >= 200 && status < 300) return AfterSending::goOn;
     if (status == 400 || status == 409 || status == 413 || status == 422) return AfterSending::split;
-    if (status == 401 || status == 403) return AfterSending::stop;
+    if (status == 401) return AfterSending::stop;
+    if (status == 403) return AfterSending::splitForbidden;
+    // What a store fails at again and again, for a day, it fails at for ever.
+    constexpr std::int64_t often = 14;
+    if ((status == 415 || status == 431 || status == 500) && failures_before >= often) return AfterSending::split;
     return AfterSending::wait;
 }
 

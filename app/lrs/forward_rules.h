@@ -14,13 +14,14 @@ std::string decide_endpoint(std::string_view typed, bool allows_http);
 
 /// What is to be done after an answer.
 enum class AfterSending {
-    goOn,   ///< taken
-    split,  ///< something of it was refused: send less at once, to find out what
-    wait,   ///< try again later
-    stop,   ///< nothing goes there until somebody has looked at it
+    goOn,            ///< taken
+    split,           ///< something of it was refused: send less at once, to find out what
+    splitForbidden,  ///< the same, but one alone that voids nothing is not put aside: nothing at all may be sent
+    wait,            ///< try again later
+    stop,            ///< nothing goes there until somebody has looked at it
 };
 /// `status` is 0 when nobody answered.
-AfterSending decide_after_sending(long status);
+AfterSending decide_after_sending(long status, std::int64_t failures_before);
 
 /// Grows with each failure in a row, from a minute to four hours.
 std::chrono::milliseconds pause_before_retry(std::int64_t failures);

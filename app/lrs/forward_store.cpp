@@ -8,7 +8,8 @@ namespace oneroom::lrs {
 
 Fields Candidate::fields() {
     return {field<&Candidate::id>("id"), field<&Candidate::client_id>("clientId"),
-            field<&Candidate::is_voiding>("isVoiding"), field<&Candidate::has_verb>("hasVerb")};
+            field<&Candidate::is_voiding>("isVoiding"), field<&Candidate::has_verb>("hasVerb"),
+            field<&Candidate::voided_client>("voidedClient")};
 }
 
 std::vector<ForwardTarget> list_targets(const db::Reader& db) {
@@ -43,6 +44,18 @@ void save_target_state(db::Writer& tx, const ForwardTarget& t) {
            t.id, t.is_active, t.sent_until, t.sent_count, t.sent_at, t.failures, t.next_try_at, t.last_error);
 }
 
+Id first_place_to_send(const db::Reader& db) {
+    const auto place = db.value<std::optional<Id>>("SELECT MIN(sent_until) FROM lrs_target WHERE is_active = 1");
+    return place ? *place + 1 : INT64_MAX;
+}
+
+Id furthest_place(const db::Reader& db) { return db.value<Id>("SELECT MAX(sent_until) FROM lrs_target"); }
+
+void clear_answers_of_targets(db::Writer& tx) {
+    tx.run("UPDATE lrs_refusal SET reason = '' WHERE reason <> ''");
+    tx.run("UPDATE lrs_target SET last_error = '' WHERE last_error <> '' AND is_active = 1");
+}
+
 void delete_target(db::Writer& tx, Id target_id) { tx.run("DELETE FROM lrs_target WHERE id = $1", target_id); }
 
 std::vector<Candidate> list_candidates(const db::Reader& db, Id after, Id until, Id verb_key, std::int64_t limit) {
@@ -50,7 +63,9 @@ std::vector<Candidate> list_candidates(const db::Reader& db, Id after, Id until,
         SELECT s.id, s.client_id, s.is_voiding,
                CASE WHEN $3 = 0 OR EXISTS (SELECT 1 FROM lrs_mark m WHERE m.key_id = $3 AND m.is_broad = 0
                                              AND m.statement_id = s.id AND m.source_id = 0)
-                    THEN 1 ELSE 0 END AS has_verb
+                    THEN 1 ELSE 0 END AS has_verb,
+               CASE WHEN s.is_voiding = 1
+                    THEN (SELECT t.client_id FROM lrs_statement t WHERE t.uuid = s.target_uuid) END AS voided_client
           FROM lrs_statement s WHERE s.id > $1 AND s.id <= $2 ORDER BY s.id LIMIT $4)sql",
                              after, until, verb_key, limit);
 }

@@ -14,6 +14,12 @@ Id insert_target(db::Writer& tx, const ForwardTarget& target);
 void set_target_secret(db::Writer& tx, Id target_id, const std::string& secret_closed);
 /// Its cursor, counts and state. Nothing when it is gone; a cursor never goes back.
 void save_target_state(db::Writer& tx, const ForwardTarget& target);
+/// Where the target that is furthest behind goes on, of those that are switched on; the largest number without any.
+Id first_place_to_send(const db::Reader& db);
+/// The furthest place of any target; 0 without any.
+Id furthest_place(const db::Reader& db);
+/// Forgets what other stores have answered.
+void clear_answers_of_targets(db::Writer& tx);
 void delete_target(db::Writer& tx, Id target_id);
 
 /// A statement that may be for a target.
@@ -22,6 +28,7 @@ struct Candidate {
     Id client_id{};
     bool is_voiding{};
     bool has_verb{};
+    std::optional<Id> voided_client{};  ///< who wrote what it voids
 
     static Fields fields();
 };

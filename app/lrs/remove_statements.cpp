@@ -2,6 +2,7 @@
 
 #include "core/json/codec.h"
 #include "lrs/erasure_store.h"
+#include "lrs/forward_store.h"
 #include "lrs/save_statements.h"
 
 namespace oneroom::lrs {
@@ -79,8 +80,11 @@ void remove_loose_keys(db::Writer& tx, Records& records, const LooseKeys& loose)
 bool remove_some_old(Records& records) {
     const auto keep = records.keep ? records.keep() : std::chrono::days(0);
     if (keep.count() <= 0) return false;
-    const Microseconds until =
+    const Microseconds kept_from =
         std::chrono::duration_cast<std::chrono::microseconds>((records.clock.now() - keep).time_since_epoch()).count();
+    // What another store is still to get waits for that.
+    const Microseconds until =
+        std::min(kept_from, records.db.read([](const db::Reader& db) { return first_place_to_send(db); }));
     // What is being made anonymous has keys of another text than its statements say until that is done.
     if (records.db.read([&](const db::Reader& db) { return find_erasure(db) || list_oldest(db, until, 1).empty(); }))
         return false;

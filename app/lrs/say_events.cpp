@@ -1,9 +1,11 @@
 #include "lrs/say_events.h"
 
+#include <nlohmann/json.hpp>
+
 #include "core/base/log.h"
-#include "lrs/account_store.h"
 #include "lrs/event_store.h"
 #include "lrs/own_statements.h"
+#include "lrs/portal_agent.h"
 
 namespace oneroom::lrs {
 namespace {
@@ -24,14 +26,22 @@ void say(Records& records, std::span<const PortalEvent> events) {
         save_own_statements(records, statements, forget);
 }
 
+void give_up(Records& records, const PortalEvent& event, const char* why) {
+    log::error("xapi.cannotSay", {{"eventId", event.id}, {"why", why}});
+    records.db.write([&](db::Writer& tx) { delete_event(tx, event.id); });
+}
+
 /// What cannot be said keeps nothing else from being said.
 void say_each(Records& records, std::span<const PortalEvent> events) {
     for (const PortalEvent& event : events) {
         try {
             say(records, {&event, 1});
         } catch (const Failure& failure) {
-            log::error("xapi.cannotSay", {{"eventId", event.id}, {"why", failure.what()}});
-            records.db.write([&](db::Writer& tx) { delete_event(tx, event.id); });
+            // Not this event, but the portal is at fault: it is said later.
+            if (failure.status >= 500) throw;
+            give_up(records, event, failure.what());
+        } catch (const nlohmann::json::exception& broken) {
+            give_up(records, event, broken.what());
         }
     }
 }
@@ -47,7 +57,10 @@ bool say_some_events(Records& records) {
     });
     try {
         say(records, events);
-    } catch (const Failure&) {
+    } catch (const Failure& failure) {
+        if (failure.status >= 500) throw;
+        say_each(records, events);
+    } catch (const nlohmann::json::exception&) {
         say_each(records, events);
     }
     return std::ssize(events) == at_once;

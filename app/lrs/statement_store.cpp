@@ -35,13 +35,12 @@ std::optional<StoredStatement> find_statement(const db::Reader& db, const std::s
         uuid);
 }
 
-StoredStatement show_statement(const db::Reader& db, Id id) {
-    return db
-        .one<StoredStatement>(
-            "SELECT id, is_voided, is_voiding, client_id, counted, target_uuid, body FROM lrs_statement WHERE id = $1",
-            id)
-        .value();
+std::optional<StoredStatement> find_statement_by_id(const db::Reader& db, Id id) {
+    return db.one<StoredStatement>(
+        "SELECT id, is_voided, is_voiding, client_id, counted, target_uuid, body FROM lrs_statement WHERE id = $1", id);
 }
+
+StoredStatement show_statement(const db::Reader& db, Id id) { return find_statement_by_id(db, id).value(); }
 
 std::vector<StoredStatement> list_referring(const db::Reader& db, const std::string& uuid) {
     return db.all<StoredStatement>(R"sql(-- whole: each of them is found by what it refers to

@@ -39,6 +39,7 @@ struct NewStatement {
 /// False when there is one of this uuid already.
 bool insert_statement(db::Writer& tx, const NewStatement& statement);
 std::optional<StoredStatement> find_statement(const db::Reader& db, const std::string& uuid);
+std::optional<StoredStatement> find_statement_by_id(const db::Reader& db, Id id);
 StoredStatement show_statement(const db::Reader& db, Id id);
 /// Those that refer to it as their object, oldest first; without their bodies.
 std::vector<StoredStatement> list_referring(const db::Reader& db, const std::string& uuid);

@@ -86,11 +86,15 @@ TEST_CASE("addresses of other stores are https, or on this machine") {
 }
 
 TEST_CASE("what an answer means for what is sent on, and how long to wait") {
-    CHECK(decide_after_sending(200) == AfterSending::goOn);
-    CHECK(decide_after_sending(204) == AfterSending::goOn);
-    for (const long status : {400, 409, 413}) CHECK(decide_after_sending(status) == AfterSending::split);
-    for (const long status : {401, 403}) CHECK(decide_after_sending(status) == AfterSending::stop);
-    for (const long status : {0, 302, 404, 429, 500, 503}) CHECK(decide_after_sending(status) == AfterSending::wait);
+    CHECK(decide_after_sending(200, 0) == AfterSending::goOn);
+    CHECK(decide_after_sending(204, 0) == AfterSending::goOn);
+    for (const long status : {400, 409, 413}) CHECK(decide_after_sending(status, 0) == AfterSending::split);
+    CHECK(decide_after_sending(401, 0) == AfterSending::stop);
+    CHECK(decide_after_sending(403, 0) == AfterSending::splitForbidden);
+    // After a day of it, what a store fails at is found and put aside; what is missing or busy is waited for.
+    CHECK(decide_after_sending(500, 14) == AfterSending::split);
+    for (const long status : {0, 404, 429, 503}) CHECK(decide_after_sending(status, 1000) == AfterSending::wait);
+    for (const long status : {0, 302, 404, 429, 500, 503}) CHECK(decide_after_sending(status, 0) == AfterSending::wait);
     CHECK(pause_before_retry(1) == std::chrono::minutes(1));
     CHECK(pause_before_retry(3) == std::chrono::minutes(4));
     CHECK(pause_before_retry(1000) == std::chrono::hours(4));
