@@ -81,8 +81,10 @@ TEST_CASE("mutated manifests neither crash nor hang [UP-04]") {
     const std::vector<std::string> seeds = {
         full.text(),
         ManifestText{}.text(),
-        R"(<courseStructure><course id="c"><title><langstring lang="en">T</langstring></title></course>
-        <block id="b"><au id="a"><url>index.html</url></au></block></courseStructure>)",
+        R"(<courseStructure xmlns="https://w3id.org/xapi/profiles/cmi5/v1/CourseStructure.xsd"><course id="c:c"><title>
+        <langstring lang="en">T</langstring></title></course><objectives><objective id="c:o"/></objectives>
+        <block id="c:b"><au id="c:a" moveOn="Passed" masteryScore="0.5"><url>index.html?a=b&amp;fetch=1</url>
+        <objectives><objective idref="c:o"/></objectives></au></block></courseStructure>)",
         "[Course]\nCourse_Title=x\n\"system_id\",\"file_name\"\n\"A1\",\"index.html\"\nROOT,A1\nA1,ROOT\n",
         "<script src=\"http://a.test/x.js\"></script><link rel=stylesheet href='//b.test/'>url(https://c.test/)",
         "<!-- <img src=a> --><img src=folder/A%20script.js><a href='../x'><object data=x.swf></object><base href=y>",
