@@ -97,6 +97,8 @@ public:
     void element(pugi::xml_node node, const Type& type) {
         attributes(node, type);
         if (type.is_open) return;
+        if (!type.steps.empty() && !text_of(node).empty())
+            tell("cmi5-text", tag(node.name()) + " has text that is in none of its elements.", node);
         std::vector<int> seen(type.steps.size());
         std::size_t reached = 0;
         for (const auto child : node.children()) {
@@ -139,7 +141,7 @@ private:
             if (std::ranges::find(type.attributes, name) == type.attributes.end() && !type.is_open)
                 tell("cmi5-attribute-unknown",
                      "The attribute " + std::string(name) + " has no place in " + tag(node.name()) + ".", node);
-            if (name == "lang" && !is_language(trim(one.value())))
+            if (name == "lang" && !type.is_open && !is_language(trim(one.value())))
                 tell("cmi5-language", "The language " + in_quotes(one.value()) + " is not written like en or pt-BR.",
                      node);
         }

@@ -19,6 +19,8 @@ std::vector<FindingKind> kinds_of_cmi5() {
          "Remove one of the two, or publish again from the authoring tool."},
         {"cmi5-element-unknown", error, "Element that cmi5 does not know", refused,
          "Correct its name, remove it, or put it into a namespace of its own."},
+        {"cmi5-text", error, "Text outside of any element", refused,
+         "Put the text into an element like <langstring>, or remove it."},
         {"cmi5-attribute-unknown", error, "Attribute that cmi5 does not know", refused,
          "Correct its name, remove it, or put it into a namespace of its own."},
         {"cmi5-language", error, "Language that cannot be", refused, "Write languages like en or pt-BR."},

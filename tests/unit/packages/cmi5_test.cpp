@@ -84,6 +84,9 @@ std::vector<Broken> broken_shapes() {
         {"a prefix that nothing declares", "<x:price>9</x:price>", "<y:price>9</y:price>", "cmi5-element-unknown"},
         {"an element in other letters", "<url>https://far.test/two?x=1</url>", "<URL>https://far.test/two</URL>",
          "cmi5-element-unknown", "<URL>"},
+        {"text beside the wordings", "<langstring lang=\"en\">Two</langstring>",
+         "<langstring lang=\"en\">Two</langstring>Two", "cmi5-text", "<title>"},
+        {"text between the units", "</block>", "</block>and", "cmi5-text", "<courseStructure>"},
         {"an unknown attribute", "x:colour=\"red\"", "masteryscore=\"1\"", "cmi5-attribute-unknown", "masteryscore"},
         {"an attribute that blocks do not have", "<block id", "<block moveOn=\"Passed\" id", "cmi5-attribute-unknown"},
         {"an underscore in a language", "lang=\"en-US\"", "lang=\"en_US\"", "cmi5-language", "en_US"},
@@ -201,6 +204,7 @@ TEST_CASE("a cmi5 course needs a unit, and every block one") {
 }
 
 TEST_CASE("elements and attributes of others may stand anywhere in a cmi5 course") {
+    CHECK(inspect_structure(with("<launchParameters>", "<launchParameters lang=\"x_y\"><a/>")).is_accepted());
     for (const std::string before : {"<objectives>", "<block", "<url>", "<launchParameters>", "<langstring", "</au>",
                                      "</courseStructure>", "<objective idref"}) {
         INFO(before);
