@@ -25,6 +25,8 @@ public:
     void narrow(std::map<std::string, std::string>& parameters) const override;
     bool may_read(std::string_view statement) const override;
     void check_document(const lrs::DocumentPlace& place, const std::string& name, bool is_change) const override;
+    void check_content(const lrs::DocumentPlace& place, const std::string& name,
+                       const lrs::SentDocument& sent) const override;
     void check_agent(const std::string& agent_key) const override;
 
 private:
