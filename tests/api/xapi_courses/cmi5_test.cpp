@@ -92,6 +92,7 @@ TEST_CASE("what a unit may not say is refused by its clause, and changes nothing
     refused(nameless, 403, "9.1");
     refused(unit.say("completed", Unit::completed()), 403, "9.3:");  // before initialized
     refused(changed(unit.say("initialized"), "/actor/account/name", "somebody"), 403, "9.2");
+    refused(changed(unit.say("initialized"), "/actor/objectType", "Group"), 403, "9.2");
     refused(changed(unit.say("initialized"), "/context/registration", Unit::new_id()), 403, "9.6.1");
     refused(changed(unit.say("initialized"),
                     "/context/extensions/https:~1~1w3id.org~1xapi~1cmi5~1context~1extensions~1sessionid", "x"),
