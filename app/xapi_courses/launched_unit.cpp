@@ -37,9 +37,8 @@ bool is_preferences(const lrs::DocumentPlace& place, const std::string& name) {
     return place.kind == lrs::DocumentKind::agentProfile && name == preferences_name;
 }
 
-bool is_over(const UnitFacts& unit, Instant now) {
-    return unit.ended_at && (!unit.terminated_at || now - *unit.ended_at > late_statements);
-}
+/// Abandoned. What came before "terminated" and is served after it is still taken.
+bool is_over(const UnitFacts& unit) { return unit.ended_at && !unit.terminated_at; }
 
 /// Time since the launch goes into the attempt with each word of the unit; what it says itself is in its place at its
 /// end. Returns what is added.
@@ -93,7 +92,7 @@ lrs::Counting LaunchedUnit::count_cmi5(db::Writer& tx, UnitFacts& unit, const Sa
                          .terminated_at = unit.terminated_at,
                          .last_said_at = unit.last_said_at,
                          .has_preferences = unit.has_preferences,
-                         .is_over = is_over(unit, now),
+                         .is_over = is_over(unit),
                          .was_completed = state.completion_status == "completed",
                          .was_passed = state.success_status == "passed"});
     if (said.is_defined) unit.verbs |= static_cast<std::int64_t>(said.verb);
@@ -181,9 +180,9 @@ void LaunchedUnit::check_content(const lrs::DocumentPlace& place, const std::str
     if (unit_.is_cmi5() && is_preferences(place, name)) require_preferences(sent.content_type, sent.content);
 }
 
-std::shared_ptr<const lrs::Caller> caller_of(lrs::Records& records, const tracking::Hooks& hooks, UnitFacts unit,
-                                             Instant now) {
-    if (is_over(unit, now)) return nullptr;
+std::shared_ptr<const lrs::Caller> caller_of(lrs::Records& records, const tracking::Hooks& hooks, UnitFacts unit) {
+    // cmi5 9.3.8: nothing that comes after the end of a session; what is being served then is waited for.
+    if (unit.ended_at) return nullptr;
     const json authority = {
         {"objectType", "Agent"},
         {"name", "Oneroom"},

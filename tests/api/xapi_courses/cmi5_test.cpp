@@ -42,7 +42,6 @@ TEST_CASE("a cmi5 course is launched, taken to its end and on record [PROD-14]")
     CHECK(rig.attempt(taking)["scos"][0]["status"] == "incomplete");  // it has to be passed, too
     theory.tell(theory.say("passed", Unit::passed(0.9)));
     theory.tell(theory.say("terminated", Unit::over("PT5M30S")));
-    CHECK(theory.verbs() == Words{"launched", "initialized", "completed", "passed", "terminated"});
     json attempt = rig.attempt(taking);
     INFO(attempt.dump(1));
     CHECK(attempt["scos"][0]["status"] == "passed");
@@ -59,6 +58,8 @@ TEST_CASE("a cmi5 course is launched, taken to its end and on record [PROD-14]")
     drill.tell(drill.say("completed", Unit::completed()));
     // The block, then the course; both say by which session.
     const Words said = drill.verbs();
+    CHECK(Words(said.begin(), said.begin() + 5) ==
+          Words{"launched", "initialized", "completed", "passed", "terminated"});
     CHECK(Words(said.end() - 4, said.end()) == Words{"initialized", "completed", "satisfied", "satisfied"});
     const json satisfied = drill.read().back();
     CHECK(satisfied["object"]["definition"]["type"] == "https://w3id.org/xapi/cmi5/activitytype/course");
@@ -141,10 +142,10 @@ TEST_CASE("what a unit may not say is refused by its clause, and changes nothing
     unit.tell(allowed);
     CHECK(rig.counted(allowed) == 8);
     unit.tell(unit.say("terminated", Unit::over()));
-    refused(unit.say("experienced"), 403, "9.3:");
-    json late = unit.say("experienced");
-    late["context"]["contextActivities"].erase("category");
-    refused(late, 403, "9.3:");
+    // Nothing is taken any more, whatever its time, and nothing is given.
+    allowed["id"] = Unit::new_id();
+    CHECK(unit.post(allowed).status == 401);
+    CHECK(unit.get_state("LMS.LaunchData").status == 401);
 
     // In another session of the same registration it may be passed, but not completed again.
     Unit again(taking, 0);
