@@ -86,8 +86,8 @@ bool has_unit(const db::Reader& db, Id version_id, Id item_id) {
 bool has_unit_at(const db::Reader& db, Id version_id, const std::string& origin) {
     return db.value<std::int64_t>(R"sql(
         SELECT COUNT(*) FROM package_item
-         WHERE version_id = $1 AND (lower(href) = $2 OR substr(lower(href), 1, length($2) + 1) IN ($2 || '/', $2 || '?'))
-        )sql",
+         WHERE version_id = $1
+           AND (lower(href) = $2 OR substr(lower(href), 1, length($2) + 1) IN ($2 || '/', $2 || '?')))sql",
                                   version_id, origin) > 0;
 }
 
