@@ -1229,6 +1229,7 @@ CREATE TABLE xapi_session (
     item_id         INTEGER NOT NULL REFERENCES package_item (id),
     secret_hash     TEXT    NOT NULL DEFAULT '',    -- SHA-256 of its password; '': cmi5, not fetched yet
     verbs           INTEGER NOT NULL DEFAULT 0,     -- bits: the verbs of cmi5 that it has used
+    has_preferences INTEGER NOT NULL DEFAULT 0,     -- its unit has read the preferences of the learner (cmi5 11)
     initialized_at  INTEGER,                        -- by the clock of the unit, microseconds
     terminated_at   INTEGER,
     last_said_at    INTEGER,                        -- the latest timestamp of its statements

@@ -76,6 +76,7 @@ PreparedVersion prepare_version(Contents& contents, const VersionSource& source)
     if (!report.is_accepted()) throw Failure(400, first_error(report));
     out.files = packages::unpack_package(fd.get(), report.package, contents.blobs);
     out.package = std::move(report.package);
+    if (out.package.is_lone_file) out.version.mime = "application/xml";
     out.version.framework = static_cast<std::int64_t>(out.package.framework);
     out.version.edition = out.package.edition;
     out.version.identifier = out.package.identifier;

@@ -49,7 +49,8 @@ Looked look_at(int fd, const std::string& name, UploadPurpose purpose) {
     }
     auto report = packages::inspect_package(fd);
     const bool is_accepted = report.is_accepted();
-    return {"application/zip", name, {std::move(report.summary), std::move(report.findings)}, is_accepted};
+    const std::string mime = report.package.is_lone_file ? "application/xml" : "application/zip";
+    return {mime, name, {std::move(report.summary), std::move(report.findings)}, is_accepted};
 }
 
 UploadReport report_of(const Contents& contents, StoredUpload upload, Language language) {

@@ -43,8 +43,8 @@ Fields VersionItem::fields() {
 
 std::optional<StoredVersion> find_version(const db::Reader& db, Id version_id) {
     return db.one<StoredVersion>(R"sql(
-        SELECT id, content_id, number, file_name, sha256, size, mime, framework, edition, identifier, title, organisation,
-               findings_json, uploaded_by, uploaded_at
+        SELECT id, content_id, number, file_name, sha256, size, mime, framework, edition, identifier, title,
+               organisation, findings_json, uploaded_by, uploaded_at
           FROM content_version WHERE id = $1)sql",
                                  version_id);
 }

@@ -76,12 +76,17 @@ http::Reply change(Call& call, const Resource& resource, const std::string& name
     if (sent.content_type.empty()) sent.content_type = "application/octet-stream";
     if (!is_media_type(sent.content_type)) throw invalid("Content-Type", "must be an Internet media type");
     if (is_post) decide_merge(std::nullopt, sent);
+    const auto check = [&](const SentDocument& document) {
+        if (call.caller->course) call.caller->course->check_content(resource.place, name, document);
+    };
+    if (!is_post) check(sent);
     call.records.db.write([&](db::Writer& tx) {
         const auto kept = find_document(tx, resource.place, name);
         require_precondition(call, resource, kept);
         std::optional<SentDocument> before;
         if (kept) before = SentDocument{kept->content_type, bytes_of(*kept)};
         const SentDocument after = is_post ? decide_merge(before, sent) : sent;
+        if (is_post) check(after);
         if (after.content.size() > longest_document) throw Failure(413, "A document has at most 8 MB");
         save_document(tx, resource.place, name, kept_form(after, call.records.clock.now()));
     });

@@ -14,6 +14,7 @@ namespace oneroom::lrs {
 
 struct Statement;
 struct DocumentPlace;
+struct SentDocument;
 
 /// What a statement came to.
 struct Counting {
@@ -36,6 +37,8 @@ public:
     /// One statement by its id.
     virtual bool may_read(std::string_view statement) const = 0;
     virtual void check_document(const DocumentPlace& place, const std::string& name, bool is_change) const = 0;
+    /// What is about to be kept there.
+    virtual void check_content(const DocumentPlace& place, const std::string& name, const SentDocument& sent) const = 0;
     /// Who is asked about.
     virtual void check_agent(const std::string& agent_key) const = 0;
 };

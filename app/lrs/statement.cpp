@@ -114,6 +114,7 @@ Statement read_one(std::string_view text, Version version, const Authority& auth
     Statement statement;
     statement.uuid = to_lower_ascii(id);
     statement.text = kept_text(text, id, parsed, version, authority.text);
+    statement.lacks_id = own_id.empty() && wanted_id.empty();
     statement.lacks_timestamp = !parsed.contains("timestamp");
     statement.marks = marks_of(parsed, authority.agent);
     if (statement.marks.size() > most_marks)

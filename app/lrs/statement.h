@@ -22,6 +22,7 @@ struct NamedAttachment {
 struct Statement {
     std::string uuid;  ///< lower case
     std::string text;  ///< as sent, with id, authority and version, without its closing bracket: `stored` is to come
+    bool lacks_id = false;  ///< it got one here
     bool lacks_timestamp = false;
     std::vector<Mark> marks;
     std::vector<DefinedActivity> definitions;

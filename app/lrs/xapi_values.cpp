@@ -125,18 +125,6 @@ std::optional<Version> read_version(std::string_view text) {
     return family == "1.0" ? Version::v1 : Version::v2;
 }
 
-bool is_iri(std::string_view text) {
-    const auto colon = text.find(':');
-    if (colon == text.npos || colon == 0 || colon + 1 == text.size() || !is_letter(text[0])) return false;
-    const auto in_scheme = [](char c) { return is_alphanumeric(c) || c == '+' || c == '-' || c == '.'; };
-    if (!std::ranges::all_of(text.substr(0, colon), in_scheme)) return false;
-    const auto is_foreign = [](char c) {
-        return static_cast<unsigned char>(c) <= 0x20 || c == 0x7f ||
-               std::string_view("<>\"{}|\\^`").find(c) != std::string_view::npos;
-    };
-    return std::ranges::none_of(text, is_foreign);
-}
-
 bool is_uuid(std::string_view text) {
     if (text.size() != 36) return false;
     for (std::size_t i = 0; i < text.size(); ++i) {

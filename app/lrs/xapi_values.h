@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/iri.h"
+
 namespace oneroom::lrs {
 
 /// The two versions that are spoken, side by side.
@@ -18,8 +20,8 @@ std::string_view name_of_version(Version version);
 /// What a version header or a statement's version asks for: 1.0, 1.0.x, 2.0, 2.0.x. Nothing for any other.
 std::optional<Version> read_version(std::string_view text);
 
-/// Data 4.1: an IRI with a scheme, without blanks and the characters that no IRI has.
-bool is_iri(std::string_view text);
+/// Data 4.1: an IRI with a scheme.
+using oneroom::is_iri;
 /// Data 2.4.1: RFC 4122, in either case of letters.
 bool is_uuid(std::string_view text);
 /// A new one (RFC 4122 section 4.4), in lower case.

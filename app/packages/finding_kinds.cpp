@@ -7,7 +7,8 @@ namespace oneroom::packages {
 const std::vector<FindingKind>& finding_kinds() {
     static const std::vector<FindingKind> table = [] {
         std::vector<FindingKind> all;
-        for (const auto& part : {kinds_of_zips(), kinds_of_descriptions(), kinds_of_items(), kinds_of_pages()})
+        for (const auto& part :
+             {kinds_of_zips(), kinds_of_descriptions(), kinds_of_items(), kinds_of_cmi5(), kinds_of_pages()})
             all.insert(all.end(), part.begin(), part.end());
         std::ranges::sort(all, {}, &FindingKind::code);
         return all;

@@ -29,6 +29,7 @@ const FindingKind* find_kind(std::string_view code);
 std::vector<FindingKind> kinds_of_zips();
 std::vector<FindingKind> kinds_of_descriptions();
 std::vector<FindingKind> kinds_of_items();
+std::vector<FindingKind> kinds_of_cmi5();
 std::vector<FindingKind> kinds_of_pages();
 
 }  // namespace oneroom::packages

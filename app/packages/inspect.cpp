@@ -110,6 +110,24 @@ std::optional<Package> read_description(const PackageFiles& files, FindingList& 
     return package;
 }
 
+/// A cmi5 course structure may come without a zip (cmi5 14.2). Whether this is meant as one; its text, if so.
+std::optional<std::string> read_lone_structure(int fd) {
+    std::string text(longest_xml + 1, '\0');
+    std::size_t have = 0;
+    while (have < text.size()) {
+        const auto got = ::pread(fd, text.data() + have, text.size() - have, static_cast<off_t>(have));
+        if (got <= 0) break;
+        have += static_cast<std::size_t>(got);
+    }
+    text.resize(have);
+    std::string letters = text.substr(0, 64 * 1024);
+    std::erase(letters, '\0');  // of UTF-16
+    const auto start = letters.find('<');
+    if (start > 3 && !trim(std::string_view(letters).substr(0, start)).empty()) return std::nullopt;
+    if (letters.find("courseStructure") == std::string::npos) return std::nullopt;
+    return text;
+}
+
 /// Unpacks every file to nowhere: checks sizes and checksums, and looks through the pages.
 void read_contents(const files::ZipReader& zip, const PackageFiles& files, ContentScan& scan, PageCheck& pages) {
     std::string text;
@@ -136,10 +154,18 @@ PackageSummary summary_of(const Package& package, const PackageFiles& files) {
     summary.organisation = package.organisation;
     for (const auto& item : package.items)
         summary.scos.push_back({item.identifier, item.title, item.href, item.depth, item.is_sco});
-    summary.file_count = static_cast<std::int64_t>(files.all().size());
+    summary.file_count = files.is_lone_file() ? 1 : static_cast<std::int64_t>(files.all().size());
     summary.total_bytes = files.total_bytes();
     summary.is_playable = package.is_playable;
     return summary;
+}
+
+void inspect_lone_structure(std::string text, FindingList& findings, PackageReport& report) {
+    const PackageFiles files("cmi5.xml", std::move(text));
+    auto package = read_cmi5(files, "cmi5.xml", findings);
+    if (!package) return;
+    report.summary = summary_of(*package, files);
+    report.package = std::move(*package);
 }
 
 }  // namespace
@@ -180,8 +206,13 @@ PackageReport inspect_package(int fd) {
             report.package = std::move(*package);
         }
     } catch (const files::ZipError& error) {
-        tell_refusal(error, fd, findings);
         report.summary.reset();
+        auto structure = error.code == "not-a-zip" ? read_lone_structure(fd) : std::nullopt;
+        if (structure) {
+            inspect_lone_structure(std::move(*structure), findings, report);
+        } else {
+            tell_refusal(error, fd, findings);
+        }
     }
     report.findings = findings.take();
     return report;

@@ -93,7 +93,14 @@ PackageFiles::PackageFiles(const files::ZipReader& zip, FindingList& findings) :
         findings.add("litter", "Files that an operating system left in the zip were left out.", std::string(litter));
 }
 
-const files::ZipEntry* PackageFiles::find(std::string_view path) const { return zip_->find(root_ + std::string(path)); }
+PackageFiles::PackageFiles(std::string path, std::string description)
+    : lone_path_(std::move(path)),
+      lone_bytes_(std::move(description)),
+      total_bytes_(static_cast<std::int64_t>(lone_bytes_.size())) {}
+
+const files::ZipEntry* PackageFiles::find(std::string_view path) const {
+    return zip_ == nullptr ? nullptr : zip_->find(root_ + std::string(path));
+}
 
 Located PackageFiles::locate(std::string_view path) const {
     const std::string decoded = files::percent_decode(path);
@@ -126,6 +133,7 @@ std::vector<std::string> PackageFiles::at_top(std::string_view ending) const {
 }
 
 std::string PackageFiles::read(std::string_view path, std::int64_t limit) const {
+    if (is_lone_file()) return path == lone_path_ ? lone_bytes_ : std::string();
     const auto* entry = find(path);
     return entry == nullptr ? std::string() : zip_->read_all(*entry, limit);
 }

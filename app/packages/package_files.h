@@ -29,6 +29,10 @@ class PackageFiles {
 public:
     /// Finds the top by the descriptions it knows (imsmanifest.xml, *.crs, tincan.xml, cmi5.xml). `zip` must stay.
     PackageFiles(const files::ZipReader& zip, FindingList& findings);
+    /// A description that came without a zip; all() is then empty.
+    PackageFiles(std::string path, std::string description);
+
+    bool is_lone_file() const { return zip_ == nullptr; }
 
     /// "Course/" when everything lies in that folder; usually empty.
     const std::string& root_folder() const { return root_; }
@@ -46,7 +50,8 @@ public:
     std::string read(std::string_view path, std::int64_t limit) const;
 
 private:
-    const files::ZipReader* zip_;
+    const files::ZipReader* zip_ = nullptr;
+    std::string lone_path_, lone_bytes_;  ///< without a zip
     std::string root_;
     std::vector<PackageEntry> entries_;
     using Names = std::vector<std::pair<std::string, std::string_view>>;

@@ -27,6 +27,10 @@ void LaunchProblems::tell(FindingList& findings, std::size_t launchable, const s
                      file);
 }
 
+void LaunchProblems::refuse(FindingList& findings) const {
+    for (const auto& problem : problems_) findings.add_as(Severity::error, problem);
+}
+
 std::string in_quotes(const std::string& text) { return "\xE2\x80\x9C" + text + "\xE2\x80\x9D"; }
 
 std::string place_in(const std::string& kind, const std::string& identifier, const std::string& line) {

@@ -21,6 +21,8 @@ public:
     }
     /// `launchable`: how many items can be started.
     void tell(FindingList& findings, std::size_t launchable, const std::string& file) const;
+    /// Of a standard by which every item has to start: one that cannot refuses the package.
+    void refuse(FindingList& findings) const;
 
 private:
     std::vector<Finding> problems_;

@@ -149,6 +149,7 @@ struct Package {
     std::vector<PackageItem> items;
     std::vector<FileAlias> aliases;  ///< repairs that publishing makes
     bool is_playable = false;
+    bool is_lone_file = false;  ///< a description without a zip: all of its units are on other servers
 };
 
 /// A file of an unpacked package, in the blob store. One row of package_file.

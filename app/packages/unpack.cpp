@@ -1,4 +1,7 @@
+#include <unistd.h>
+
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "core/base/failure.h"
@@ -25,10 +28,25 @@ void add_aliases(const Package& package, std::vector<PackageFile>& files) {
     }
 }
 
+/// The description itself, which came without a zip.
+PackageFile store_lone_file(int fd, const std::string& path, files::BlobStore& store) {
+    files::BlobWriter blob = store.begin();
+    std::array<char, 64 * 1024> piece;
+    std::int64_t done = 0;
+    while (const auto got = ::pread(fd, piece.data(), piece.size(), done)) {
+        if (got < 0) throw Failure(500, "The uploaded file cannot be read. Try it again");
+        blob.write({piece.data(), static_cast<std::size_t>(got)});
+        done += got;
+    }
+    const auto info = blob.commit();
+    return {path, info.sha256, info.size, std::string(mime_of(path))};
+}
+
 }  // namespace
 
 std::vector<PackageFile> unpack_package(int fd, const Package& package, files::BlobStore& store,
                                         const Progress& progress) {
+    if (package.is_lone_file) return {store_lone_file(fd, package.manifest_path, store)};
     try {
         const files::ZipReader zip(fd);
         auto batch = store.begin_batch();

@@ -8,6 +8,7 @@
 #include "lrs/save_statements.h"
 #include "tracking/units.h"
 #include "xapi_courses/base64.h"
+#include "xapi_courses/cmi5_rules.h"
 #include "xapi_courses/said.h"
 #include "xapi_courses/satisfied.h"
 #include "xapi_courses/session_store.h"
@@ -70,7 +71,7 @@ private:
         lrs::keep_own_state(tx, activity_of(home_, unit_), agent, unit_.registration, "LMS.LaunchData",
                             launch_data(unit_, base_ + "left").dump(), now_);
         lrs::keep_first_profile(
-            tx, agent, "cmi5LearnerPreferences",
+            tx, agent, std::string(preferences_name),
             json{{"languagePreference", language_of_person(tx, unit_.user_id)}, {"audioPreference", "on"}}.dump(),
             now_);
     }

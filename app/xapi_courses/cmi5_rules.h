@@ -30,10 +30,16 @@ struct SessionSoFar {
     std::optional<lrs::Microseconds> initialized_at{};
     std::optional<lrs::Microseconds> terminated_at{};
     std::optional<lrs::Microseconds> last_said_at{};
-    bool is_over = false;  ///< abandoned, or terminated some time ago
+    bool has_preferences = false;  ///< has read them
+    bool is_over = false;          ///< abandoned, or terminated some time ago
     bool was_completed = false;
     bool was_passed = false;
 };
+
+constexpr std::string_view preferences_name = "cmi5LearnerPreferences";
+
+/// What a unit may make of the learner's preferences (cmi5 11).
+void require_preferences(std::string_view content_type, std::string_view content);
 
 /// What goes by the statements before it (cmi5 9.3).
 void require_order(const Said& said, const SessionSoFar& so_far);

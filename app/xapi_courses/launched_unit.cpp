@@ -6,6 +6,7 @@
 #include "core/base/text.h"
 #include "core/json/codec.h"
 #include "lrs/call.h"
+#include "lrs/document_rules.h"
 #include "lrs/document_store.h"
 #include "lrs/marks.h"
 #include "lrs/statement.h"
@@ -32,9 +33,12 @@ Launched launched_with(const std::string& home, const UnitFacts& unit) {
             .mode = unit.mode};
 }
 
-bool is_over(const UnitFacts& unit, Instant now) {
-    return unit.ended_at && (!unit.terminated_at || now - *unit.ended_at > late_statements);
+bool is_preferences(const lrs::DocumentPlace& place, const std::string& name) {
+    return place.kind == lrs::DocumentKind::agentProfile && name == preferences_name;
 }
+
+/// Abandoned. What came before "terminated" and is served after it is still taken.
+bool is_over(const UnitFacts& unit) { return unit.ended_at && !unit.terminated_at; }
 
 /// Time since the launch goes into the attempt with each word of the unit; what it says itself is in its place at its
 /// end. Returns what is added.
@@ -59,6 +63,7 @@ LaunchedUnit::LaunchedUnit(lrs::Records& records, const tracking::Hooks& hooks, 
 
 void LaunchedUnit::check(const lrs::Statement& statement) {
     Said said = read_said(parse_json(statement.text + "}"), unit_.is_cmi5());
+    said.has_id = !statement.lacks_id;
     if (unit_.is_cmi5())
         require_allowed(said, launched_);
     else if (said.agent != launched_.agent)
@@ -86,7 +91,8 @@ lrs::Counting LaunchedUnit::count_cmi5(db::Writer& tx, UnitFacts& unit, const Sa
                          .initialized_at = unit.initialized_at,
                          .terminated_at = unit.terminated_at,
                          .last_said_at = unit.last_said_at,
-                         .is_over = is_over(unit, now),
+                         .has_preferences = unit.has_preferences,
+                         .is_over = is_over(unit),
                          .was_completed = state.completion_status == "completed",
                          .was_passed = state.success_status == "passed"});
     if (said.is_defined) unit.verbs |= static_cast<std::int64_t>(said.verb);
@@ -159,6 +165,8 @@ void LaunchedUnit::check_document(const lrs::DocumentPlace& place, const std::st
         return;
     }
     check_agent(place.agent);
+    if (unit_.is_cmi5() && !is_change && !unit_.has_preferences && is_preferences(place, name))
+        records_.db.write([&](db::Writer& tx) { save_preferences_read(tx, unit_.session_id); });
     if (place.kind != lrs::DocumentKind::state) return;
     if (!place.registration.empty() && place.registration != launched_.registration)
         throw Failure(403, "The registration has to be the one of the launch");
@@ -167,9 +175,14 @@ void LaunchedUnit::check_document(const lrs::DocumentPlace& place, const std::st
         throw Failure(403, "cmi5 10.2.1: a unit may not change or delete LMS.LaunchData");
 }
 
-std::shared_ptr<const lrs::Caller> caller_of(lrs::Records& records, const tracking::Hooks& hooks, UnitFacts unit,
-                                             Instant now) {
-    if (is_over(unit, now)) return nullptr;
+void LaunchedUnit::check_content(const lrs::DocumentPlace& place, const std::string& name,
+                                 const lrs::SentDocument& sent) const {
+    if (unit_.is_cmi5() && is_preferences(place, name)) require_preferences(sent.content_type, sent.content);
+}
+
+std::shared_ptr<const lrs::Caller> caller_of(lrs::Records& records, const tracking::Hooks& hooks, UnitFacts unit) {
+    // cmi5 9.3.8: nothing that comes after the end of a session; what is being served then is waited for.
+    if (unit.ended_at) return nullptr;
     const json authority = {
         {"objectType", "Agent"},
         {"name", "Oneroom"},

@@ -12,9 +12,6 @@
 
 namespace oneroom::xapi_courses {
 
-/// After "terminated", what was said before it may still be under way (cmi5 9.3.8).
-constexpr std::chrono::seconds late_statements{60};
-
 /// One for each request of a unit.
 class LaunchedUnit : public lrs::LaunchedCourse {
 public:
@@ -25,6 +22,8 @@ public:
     void narrow(std::map<std::string, std::string>& parameters) const override;
     bool may_read(std::string_view statement) const override;
     void check_document(const lrs::DocumentPlace& place, const std::string& name, bool is_change) const override;
+    void check_content(const lrs::DocumentPlace& place, const std::string& name,
+                       const lrs::SentDocument& sent) const override;
     void check_agent(const std::string& agent_key) const override;
 
 private:
@@ -40,7 +39,6 @@ private:
 };
 
 /// The caller of a session that may call. Null when it is over.
-std::shared_ptr<const lrs::Caller> caller_of(lrs::Records& records, const tracking::Hooks& hooks, UnitFacts unit,
-                                             Instant now);
+std::shared_ptr<const lrs::Caller> caller_of(lrs::Records& records, const tracking::Hooks& hooks, UnitFacts unit);
 
 }  // namespace oneroom::xapi_courses

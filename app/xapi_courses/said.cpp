@@ -113,7 +113,8 @@ Said read_said(const json& statement, bool is_cmi5) {
     const std::string verb = text_at(statement, {"verb", "id"});
     said.verb = is_cmi5 ? cmi5_verb(verb) : xapi_verb(verb);
     said.is_voiding = verb == lrs::voided_verb;
-    said.agent = lrs::agent_key(statement["actor"]);
+    // cmi5 9.2: a group is nobody, even by the name of the learner.
+    if (text_at(statement, {"actor", "objectType"}) != "Group") said.agent = lrs::agent_key(statement["actor"]);
     const std::string type = text_at(statement, {"object", "objectType"});
     if (type.empty() || type == "Activity") said.activity = text_at(statement, {"object", "id"});
     said.registration = to_lower_ascii(text_at(statement, {"context", "registration"}));

@@ -14,6 +14,7 @@ namespace oneroom::xapi_courses {
 using nlohmann::json;
 
 struct Said {
+    bool has_id = true;  ///< of its own
     Verb verb = Verb::other;
     bool is_defined = false;     ///< cmi5 7.1.3: it has the category of statements that cmi5 defines
     std::string agent{};         ///< lrs::agent_key() of the actor

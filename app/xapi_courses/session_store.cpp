@@ -9,6 +9,7 @@ Fields UnitFacts::fields() {
             field<&UnitFacts::session>("session"),
             field<&UnitFacts::secret_hash>("secretHash"),
             field<&UnitFacts::verbs>("verbs"),
+            field<&UnitFacts::has_preferences>("hasPreferences"),
             field<&UnitFacts::initialized_at>("initializedAt"),
             field<&UnitFacts::terminated_at>("terminatedAt"),
             field<&UnitFacts::last_said_at>("lastSaidAt"),
@@ -55,7 +56,8 @@ Fields CourseName::fields() {
 }
 
 #define ONEROOM_UNIT                                                                                              \
-    "SELECT s.id AS session_id, s.uuid AS session, s.secret_hash, s.verbs, s.initialized_at, s.terminated_at,"    \
+    "SELECT s.id AS session_id, s.uuid AS session, s.secret_hash, s.verbs, s.has_preferences, s.initialized_at, " \
+    "s.terminated_at,"                                                                                            \
     " s.last_said_at, s.session_ms, s.launched_at, s.last_at, s.ended_at, r.id AS registration_id,"               \
     " r.uuid AS registration, k.name AS account_name, l.id AS launch_id, l.mode, l.user_id, l.content_id,"        \
     " i.version_id, l.attempt_id, CASE WHEN a.reset_at IS NULL THEN 0 ELSE 1 END AS is_reset, v.standard,"        \
@@ -84,8 +86,8 @@ bool has_unit(const db::Reader& db, Id version_id, Id item_id) {
 bool has_unit_at(const db::Reader& db, Id version_id, const std::string& origin) {
     return db.value<std::int64_t>(R"sql(
         SELECT COUNT(*) FROM package_item
-         WHERE version_id = $1 AND (lower(href) = $2 OR substr(lower(href), 1, length($2) + 1) IN ($2 || '/', $2 || '?'))
-        )sql",
+         WHERE version_id = $1
+           AND (lower(href) = $2 OR substr(lower(href), 1, length($2) + 1) IN ($2 || '/', $2 || '?')))sql",
                                   version_id, origin) > 0;
 }
 
@@ -120,6 +122,10 @@ bool save_secret(db::Writer& tx, Id session_id, const std::string& secret_hash) 
     tx.run("UPDATE xapi_session SET secret_hash = $2 WHERE id = $1 AND secret_hash = '' AND ended_at IS NULL",
            session_id, secret_hash);
     return tx.changed() > 0;
+}
+
+void save_preferences_read(db::Writer& tx, Id session_id) {
+    tx.run("UPDATE xapi_session SET has_preferences = 1 WHERE id = $1", session_id);
 }
 
 void save_session(db::Writer& tx, const UnitFacts& unit) {

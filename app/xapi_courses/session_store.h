@@ -17,6 +17,7 @@ struct UnitFacts {
     std::string session{};  ///< its UUID
     std::string secret_hash{};
     std::int64_t verbs{};
+    bool has_preferences{};
     std::optional<lrs::Microseconds> initialized_at{};
     std::optional<lrs::Microseconds> terminated_at{};
     std::optional<lrs::Microseconds> last_said_at{};
@@ -70,6 +71,8 @@ Id insert_session(db::Writer& tx, Id registration_id, Id launch_id, Id item_id, 
                   Instant now);
 /// False when it has been fetched, or the session is over.
 bool save_secret(db::Writer& tx, Id session_id, const std::string& secret_hash);
+/// The unit has read the preferences of its learner.
+void save_preferences_read(db::Writer& tx, Id session_id);
 /// Its verbs, times and end.
 void save_session(db::Writer& tx, const UnitFacts& unit);
 

@@ -99,7 +99,7 @@ private:
             [&](const db::Reader& reader) { return find_unit_of(reader, launch_.launch_id, pair->first); });
         if (!unit || unit->secret_hash.empty() || !equal_constant_time(unit->secret_hash, sha256_hex(pair->second)))
             return nullptr;
-        return caller_of(courses_.records, courses_.launches.hooks, std::move(*unit), courses_.records.clock.now());
+        return caller_of(courses_.records, courses_.launches.hooks, std::move(*unit));
     }
 
     /// Of the page that calls, when a unit of this course is on that server.

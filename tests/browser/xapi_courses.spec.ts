@@ -34,6 +34,7 @@ const cmi5Unit = (title: string) =>
   const activity = query.get('activityId');
   const data = await (await call('GET', 'activities/state?' + new URLSearchParams({ stateId: 'LMS.LaunchData',
     activityId: activity, agent: query.get('actor'), registration }))).json();
+  await call('GET', 'agents/profile?' + new URLSearchParams({ profileId: 'cmi5LearnerPreferences', agent: query.get('actor') }));
   const cmi5 = 'https://w3id.org/xapi/cmi5/context/categories/';
   const say = (verb, result) => {
     const context = structuredClone(data.contextTemplate);

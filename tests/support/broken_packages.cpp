@@ -134,7 +134,8 @@ PackageFolder cmi5_folder() {
     auto folder = pages();
     folder.put("shared/scormdriver.js", "function start() { send('launched'); }\n");
     const auto title = [](const std::string& text) {
-        return "<title><langstring lang=\"en\">" + text + "</langstring></title>";
+        const std::string words = "<langstring lang=\"en\">" + text + "</langstring>";
+        return "<title>" + words + "</title><description>" + words + "</description>";
     };
     return folder.put("cmi5.xml",
                       "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<courseStructure "

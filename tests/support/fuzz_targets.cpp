@@ -56,6 +56,9 @@ void manifest(std::string_view bytes) {
         for (const auto& alias : report.package.aliases) promise(!alias.path.empty() && !alias.of.empty());
         for (const auto& finding : report.findings) promise(!finding.code.empty() && !finding.message.empty());
     }
+    const auto lone = test::file_of(bytes);
+    const auto report = packages::inspect_package(lone.get());
+    promise(report.is_accepted() || !report.findings.empty());
     packages::read_prerequisites(bytes);
 }
 

@@ -68,13 +68,18 @@ struct Unit {
     bool is_cmi5() const { return given.contains("fetch"); }
 
     /// As cmi5 8.2 and 10 want it.
-    void enter() {
+    void enter(bool reads_preferences = true) {
         const json token = fetch();
         REQUIRE(token.contains("auth-token"));
         authorization = "Basic " + token["auth-token"].get<std::string>();
         data = get_state("LMS.LaunchData").json();
         REQUIRE(data.is_object());
+        if (reads_preferences) REQUIRE(get_preferences().status == 200);
     }
+    std::string preferences_path() const {
+        return "/agents/profile?profileId=cmi5LearnerPreferences&agent=" + encoded(given.at("actor"));
+    }
+    Answer get_preferences() { return call("GET", preferences_path()); }
     json fetch() {
         const std::string origin = taking.launch["contentOrigin"];
         return taking.portal.content("POST", given["fetch"].substr(origin.size())).json();

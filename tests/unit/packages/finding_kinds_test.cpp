@@ -33,7 +33,8 @@ std::set<std::string> emitted_codes() {
             for (std::size_t at = text.find('"'); at != std::string::npos; at = text.find('"', at + 1)) {
                 const auto end = text.find('"', at + 1);
                 const std::string word = end == std::string::npos ? "" : text.substr(at + 1, end - at - 1);
-                if (!word.empty() && word.find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == std::string::npos)
+                if (!word.empty() &&
+                    word.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string::npos)
                     codes.insert(word);
             }
         }
@@ -49,7 +50,8 @@ std::set<std::string> passed_codes() {
     for (const std::string folder : {"app/packages", "app/core/files"}) {
         for (const auto& entry : std::filesystem::directory_iterator(source_dir() / folder)) {
             const std::string text = text_of_file(entry.path());
-            for (const std::string call : {"add(", "warn(", "note(", "ZipError(", "Refusal{", "number_between("}) {
+            for (const std::string call :
+                 {"add(", "warn(", "note(", "ZipError(", "Refusal{", "number_between(", "tell("}) {
                 for (auto at = text.find(call); at != std::string::npos; at = text.find(call, at + 1)) {
                     const auto start = text.find_first_not_of(" \n", at + call.size());
                     if (start == std::string::npos || text[start] != '"') continue;

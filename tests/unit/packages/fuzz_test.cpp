@@ -1,50 +1,13 @@
 // Runs the fuzzers' targets over a corpus made here and over mutations of it that are the same in every run.
 #include "fuzz/targets.h"
 #include "support/measured.h"
+#include "support/mutations.h"
 #include "unit/packages/inspected.h"
 
 using namespace oneroom;
 using namespace oneroom::test;
 
 namespace {
-
-/// A small generator, so that a failure can be repeated (Numerical Recipes' constants).
-class Dice {
-public:
-    explicit Dice(std::uint32_t seed) : state_(seed) {}
-    std::size_t below(std::size_t limit) {
-        state_ = state_ * 1664525U + 1013904223U;
-        return limit == 0 ? 0 : (state_ >> 8) % limit;
-    }
-
-private:
-    std::uint32_t state_;
-};
-
-/// One to eight changes: a byte, a bit, a run removed or doubled, a number set to an extreme.
-std::string mutated(std::string bytes, Dice& dice) {
-    for (std::size_t changes = 1 + dice.below(8); changes > 0 && !bytes.empty(); --changes) {
-        const std::size_t at = dice.below(bytes.size()), length = std::min(dice.below(16), bytes.size() - at);
-        switch (dice.below(5)) {
-            case 0:
-                bytes[at] = static_cast<char>(dice.below(256));
-                break;
-            case 1:
-                bytes[at] = static_cast<char>(bytes[at] ^ static_cast<char>(1U << dice.below(8)));
-                break;
-            case 2:
-                bytes.erase(at, length);
-                break;
-            case 3:
-                bytes.insert(at, bytes.substr(at, length));
-                break;
-            default:
-                std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>(at), length,
-                            dice.below(2) == 0 ? '\xFF' : '\0');
-        }
-    }
-    return bytes;
-}
 
 /// How many mutations of each seed; the sanitizers are slow.
 constexpr int rounds = is_sanitized() ? 60 : 200;
@@ -81,8 +44,10 @@ TEST_CASE("mutated manifests neither crash nor hang [UP-04]") {
     const std::vector<std::string> seeds = {
         full.text(),
         ManifestText{}.text(),
-        R"(<courseStructure><course id="c"><title><langstring lang="en">T</langstring></title></course>
-        <block id="b"><au id="a"><url>index.html</url></au></block></courseStructure>)",
+        R"(<courseStructure xmlns="https://w3id.org/xapi/profiles/cmi5/v1/CourseStructure.xsd"><course id="c:c"><title>
+        <langstring lang="en">T</langstring></title></course><objectives><objective id="c:o"/></objectives>
+        <block id="c:b"><au id="c:a" moveOn="Passed" masteryScore="0.5"><url>index.html?a=b&amp;fetch=1</url>
+        <objectives><objective idref="c:o"/></objectives></au></block></courseStructure>)",
         "[Course]\nCourse_Title=x\n\"system_id\",\"file_name\"\n\"A1\",\"index.html\"\nROOT,A1\nA1,ROOT\n",
         "<script src=\"http://a.test/x.js\"></script><link rel=stylesheet href='//b.test/'>url(https://c.test/)",
         "<!-- <img src=a> --><img src=folder/A%20script.js><a href='../x'><object data=x.swf></object><base href=y>",

@@ -119,15 +119,18 @@ TEST_CASE("Flash, scripts for a server and silent pages are told") {
     CHECK(codes_of(with_page("<script>API.LMSInitialize('')</script>")).empty());
 }
 
-TEST_CASE("cmi5 and xAPI packages are recognised, named and not yet played") {
+TEST_CASE("cmi5 and xAPI packages are recognised, named and played") {
     const auto cmi5 = inspect(
         ZipBuilder()
             .add("cmi5.xml", R"(<courseStructure xmlns="https://w3id.org/xapi/profiles/cmi5/v1/CourseStructure.xsd">
         <course id="http://course.test/1"><title><langstring lang="de">Brandschutz</langstring>
-        <langstring lang="en-US">Fire safety</langstring></title></course>
-        <block id="b1"><title><langstring lang="en">Block</langstring></title>
-        <au id="a1" masteryScore="0.8">
-        <title><langstring lang="en">Unit</langstring></title><url>unit/index.html?x=1</url></au></block></courseStructure>)")
+        <langstring lang="en-US">Fire safety</langstring></title>
+        <description><langstring>D</langstring></description></course>
+        <block id="urn:b1"><title><langstring lang="en">Block</langstring></title>
+        <description><langstring>D</langstring></description>
+        <au id="urn:a1" masteryScore="0.8">
+        <title><langstring lang="en">Unit</langstring></title>
+        <description><langstring>D</langstring></description><url>unit/index.html?x=1</url></au></block></courseStructure>)")
             .add("unit/index.html", "x")
             .bytes());
     CHECK(cmi5.is_accepted());

@@ -67,7 +67,7 @@ TEST_CASE("what every verb of a cmi5 unit needs is enough") {
     for (const Verb verb : {Verb::initialized, Verb::completed, Verb::passed, Verb::failed, Verb::terminated})
         CHECK(refusal(said(verb)) == 0);
     for (const Verb verb : {Verb::other, Verb::progressed})
-        CHECK(refusal(said(verb)) == (verb == Verb::other ? 400 : 0));
+        CHECK(refusal(said(verb)) == (verb == Verb::other ? 403 : 0));
     CHECK(refusal(said(Verb::ofThePortal)) == 403);
 }
 
@@ -80,10 +80,10 @@ TEST_CASE("a score goes with the verb and the mastery score of cmi5") {
     passed.scaled = 0.79;
     CHECK(refusal(passed) == 403);
     passed.scaled = 1.1;
-    CHECK(refusal(passed) == 400);
+    CHECK(refusal(passed) == 403);
     passed.scaled = 0.8;
     passed.mastery.reset();
-    CHECK(refusal(passed) == 400);
+    CHECK(refusal(passed) == 403);
     Launched free = launched();
     free.mastery.reset();
     CHECK(refusal(passed, free) == 0);
@@ -99,17 +99,17 @@ TEST_CASE("a score goes with the verb and the mastery score of cmi5") {
     Said raw = said(Verb::passed);
     raw.has_score = true;
     raw.raw = 8;
-    CHECK(refusal(raw) == 400);
+    CHECK(refusal(raw) == 403);
     raw.min = 0;
     raw.max = 10;
     CHECK(refusal(raw) == 0);
     raw.raw = 11;
-    CHECK(refusal(raw) == 400);
+    CHECK(refusal(raw) == 403);
     raw.raw = 8.5;
-    CHECK(refusal(raw) == 400);
+    CHECK(refusal(raw) == 403);
     Said completed = said(Verb::completed);
     completed.has_score = true;
-    CHECK(refusal(completed) == 400);
+    CHECK(refusal(completed) == 403);
 }
 
 TEST_CASE("in preview and review a unit only begins and ends") {
@@ -122,8 +122,40 @@ TEST_CASE("in preview and review a unit only begins and ends") {
     }
 }
 
+TEST_CASE("a statement of a cmi5 unit has an id of its own") {
+    Said nameless = said(Verb::initialized);
+    nameless.has_id = false;
+    CHECK(refusal(nameless) == 403);
+}
+
+TEST_CASE("a cmi5 unit keeps the preferences of its learner whole") {
+    const auto refused = [](const std::string& type, const std::string& content) {
+        try {
+            require_preferences(type, content);
+            return 0;
+        } catch (const Failure& failure) {
+            return failure.status;
+        }
+    };
+    const std::string json = "application/json";
+    CHECK(refused(json, R"({"languagePreference": "en-US,fr-FR, de", "audioPreference": "on"})") == 0);
+    CHECK(refused(json + "; charset=utf-8", R"({"languagePreference": "en", "audioPreference": "off", "x": 1})") == 0);
+    CHECK(refused("text/plain", R"({"languagePreference": "en", "audioPreference": "on"})") == 403);
+    for (const std::string content :
+         {"just some text", "[]", "", R"({"languagePreference": "en"})", R"({"audioPreference": "on"})",
+          R"({"languagePreference": "", "audioPreference": "on"})",
+          R"({"languagePreference": "not comma separated", "audioPreference": "on"})",
+          R"({"languagePreference": "en,,fr", "audioPreference": "on"})",
+          R"({"languagePreference": ["en"], "audioPreference": "on"})",
+          R"({"languagePreference": "en", "audioPreference": "loud"})"}) {
+        INFO(content);
+        CHECK(refused(json, content) == 403);
+    }
+}
+
 TEST_CASE("a session begins, says each verb once, and ends") {
-    CHECK(refusal_in(said(Verb::initialized), {}) == 0);
+    CHECK(refusal_in(said(Verb::initialized), {.has_preferences = true}) == 0);
+    CHECK(refusal_in(said(Verb::initialized), {}) == 403);
     CHECK(refusal_in(said(Verb::completed), {}) == 403);
     CHECK(refusal_in(said(Verb::initialized), running()) == 403);
     CHECK(refusal_in(said(Verb::completed), running()) == 0);

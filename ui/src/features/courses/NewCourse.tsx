@@ -101,7 +101,7 @@ function NewContent({
         upload={upload}
         label={t(takesPackage(type) ? 'courses.dropPackage' : 'courses.dropFile')}
         hint={t(takesPackage(type) ? 'courses.dropPackageHint' : 'courses.dropFileHint')}
-        accept={takesPackage(type) ? '.zip,application/zip' : undefined}
+        accept={takesPackage(type) ? '.zip,.xml,application/zip,text/xml' : undefined}
         icon={takesPackage(type) ? 'file-zip' : 'cloud-arrow-up'}
         onFile={take}
       />

@@ -81,7 +81,7 @@ export function PackageTab({ content }: { content: ContentDetails }) {
             upload={upload}
             label={t(isCourse ? 'courses.dropNewPackage' : 'courses.dropNewFile')}
             hint={t('courses.dropNewHint')}
-            accept={isCourse ? '.zip,application/zip' : undefined}
+            accept={isCourse ? '.zip,.xml,application/zip,text/xml' : undefined}
             icon={isCourse ? 'file-zip' : 'cloud-arrow-up'}
             onFile={(file) => void upload.start(file)}
           />
