@@ -1,4 +1,4 @@
-#include "lrs/account_store.h"
+#include "lrs/accounts.h"
 
 #include "lrs/xapi_values.h"
 

@@ -1,7 +1,7 @@
 #include "lrs/say_events.h"
 
 #include "core/base/log.h"
-#include "lrs/account_store.h"
+#include "lrs/accounts.h"
 #include "lrs/event_store.h"
 #include "lrs/own_statements.h"
 

@@ -1,6 +1,6 @@
 #include "xapi_courses/session_store.h"
 
-#include "lrs/account_store.h"
+#include "lrs/accounts.h"
 
 namespace oneroom::xapi_courses {
 
