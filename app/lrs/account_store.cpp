@@ -1,4 +1,4 @@
-#include "lrs/portal_agent.h"
+#include "lrs/accounts.h"
 
 #include "lrs/xapi_values.h"
 

@@ -8,6 +8,7 @@
 #include "core/base/text.h"
 #include "core/json/codec.h"
 #include "core/security/digests.h"
+#include "lrs/accounts.h"
 #include "lrs/erase.h"
 #include "lrs/erasure_store.h"
 #include "lrs/import_statements.h"

@@ -3,9 +3,9 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/log.h"
+#include "lrs/accounts.h"
 #include "lrs/event_store.h"
 #include "lrs/own_statements.h"
-#include "lrs/portal_agent.h"
 
 namespace oneroom::lrs {
 namespace {

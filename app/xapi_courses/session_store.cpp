@@ -1,6 +1,6 @@
 #include "xapi_courses/session_store.h"
 
-#include "lrs/portal_agent.h"
+#include "lrs/accounts.h"
 
 namespace oneroom::xapi_courses {
 

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "lrs/portal_agent.h"
+#include "lrs/accounts.h"
 #include "support/catch.h"
 #include "support/live_portal.h"
 
