@@ -115,7 +115,7 @@ test('statements are narrowed by words, person and verb, each filter a chip, and
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Remove passed' }).click();
   await expect(table.getByRole('row')).toHaveCount(3);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
   await expect(table.getByRole('row')).toHaveCount(5);
   await page.getByRole('button', { name: 'Saved queries' }).click();
   await page.getByRole('menuitem', { name: 'Passed by Ines' }).click();
