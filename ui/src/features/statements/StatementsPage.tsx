@@ -1,3 +1,4 @@
+import '../reports/reports.css';
 import './statements.css';
 import { useMemo, useState } from 'react';
 
