@@ -18,7 +18,10 @@ interface Told {
 function statement({ name, verb, activity, ...more }: Told) {
   return {
     actor: { mbox: `mailto:${name.toLowerCase()}@example.org`, name },
-    verb: { id: `http://adlnet.gov/expapi/verbs/${verb}`, display: { en: verb, de: verb === 'passed' ? 'bestand' : verb } },
+    verb: {
+      id: `http://adlnet.gov/expapi/verbs/${verb}`,
+      display: { en: verb, de: verb === 'passed' ? 'bestand' : verb },
+    },
     object: {
       id: `http://example.org/${encodeURIComponent(activity)}`,
       definition: { name: { en: activity, de: activity === 'Fire safety' ? 'Brandschutz' : activity } },
@@ -67,7 +70,13 @@ const some = [
     context: { registration },
     result: { success: true, score: { scaled: 0.85 }, duration: 'PT5M' },
   }),
-  statement({ id: id(3), name: 'Olaf', verb: 'failed', activity: 'Ladders', result: { success: false, response: 'a rope' } }),
+  statement({
+    id: id(3),
+    name: 'Olaf',
+    verb: 'failed',
+    activity: 'Ladders',
+    result: { success: false, response: 'a rope' },
+  }),
 ];
 const kim = statement({ id: id(4), name: 'Kim', verb: 'attempted', activity: 'Ladders' });
 
@@ -113,7 +122,10 @@ test('statements are narrowed by words, person and verb, each filter a chip, and
   await page.getByRole('combobox', { name: 'Person' }).fill('ines');
   await page.getByRole('option', { name: /Ines/ }).click();
   await expect(table.getByRole('row')).toHaveCount(3);
-  await page.getByRole('figure', { name: 'Statements by verb' }).getByRole('button', { name: /passed/ }).click();
+  await page
+    .getByRole('figure', { name: 'Statements by verb' })
+    .getByRole('button', { name: /passed/ })
+    .click();
   await expect(table.getByRole('row')).toHaveCount(2);
   await expectAccessible(page);
 
@@ -177,7 +189,9 @@ test('what is exported is imported again, and nothing comes twice', async ({ pag
   expect(text.trim().split('\n')).toHaveLength(4);
   await page.getByRole('button', { name: 'Export and import' }).click();
   await page.getByRole('menuitem', { name: 'Import statements' }).click();
-  const buffer = Buffer.from(`${text}{"broken\n${JSON.stringify(statement({ name: 'Zoe', verb: 'passed', activity: 'Ladders' }))}`);
+  const buffer = Buffer.from(
+    `${text}{"broken\n${JSON.stringify(statement({ name: 'Zoe', verb: 'passed', activity: 'Ladders' }))}`,
+  );
   await page.setInputFiles('input[type=file]', { name: 'statements.ndjson', mimeType: 'application/x-ndjson', buffer });
   await expect(page.getByText('Taken: 1. Already there: 4. Refused: 1.')).toBeVisible();
   await expect(page.getByText('Line 5:')).toBeVisible();

@@ -62,8 +62,8 @@ function Drawn({ counts, onVerb }: { counts: StatementCounts; onVerb: (verb: str
           })}
         </svg>
         <p class="meta chart-ends">
-          <span>{bars[0]?.name}</span>
-          {bars.length > 1 && <span style={{ marginInlineEnd: restOf(bars.length) }}>{bars.at(-1)?.name}</span>}
+          <bdi>{bars[0]?.name}</bdi>
+          {bars.length > 1 && <bdi style={{ marginInlineEnd: restOf(bars.length) }}>{bars.at(-1)?.name}</bdi>}
         </p>
         <details>
           <summary>{t('statements.asTable')}</summary>

@@ -1,4 +1,5 @@
-import '../reports/reports.css';
+import '../../parts/Facts.css';
+import '../../parts/FilterFields.css';
 import './statements.css';
 import { useMemo, useState } from 'react';
 
