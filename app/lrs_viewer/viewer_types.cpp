@@ -18,7 +18,7 @@ Fields StatementQuery::fields() {
         field<&Q::registration>("registration").max_length(36).means("UUID"),
         field<&Q::is_related>("isRelated").means("Also where agent or activity stand anywhere else in a statement"),
         field<&Q::sender>("sender"),
-        field<&Q::client_id>("clientId").means("With sender client: of this one only"),
+        field<&Q::client_id>("clientId").means("Of this client only, whatever the sender"),
         field<&Q::result>("result"),
         field<&Q::voided>("voided"),
         field<&Q::date_from>("dateFrom").means("First day on which it was stored, UTC"),

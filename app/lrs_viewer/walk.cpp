@@ -32,8 +32,8 @@ public:
         const auto visit = [this](const Passed& passed) { return pass(passed); };
         if (const auto marks = wanted_marks(); marks[0].key_id != 0)
             walk_marked(db_, marks, after_, before_, visit);
-        else if (query_.sender == SenderKind::portal || (query_.sender == SenderKind::client && query_.client_id))
-            walk_client(db_, query_.sender == SenderKind::portal ? 0 : *query_.client_id, after_, before_, visit);
+        else if (query_.sender == SenderKind::portal || query_.client_id)
+            walk_client(db_, query_.client_id.value_or(0), after_, before_, visit);
         else
             walk_all(db_, after_, before_, visit);
         return end_;
@@ -88,13 +88,14 @@ private:
     }
 
     bool is_sent_by(Id client_id) const {
+        if (query_.client_id) return client_id == *query_.client_id;
         switch (query_.sender) {
             case SenderKind::portal:
                 return client_id == 0;
             case SenderKind::course:
                 return client_id < 0;
             case SenderKind::client:
-                return query_.client_id ? client_id == *query_.client_id : client_id > 0;
+                return client_id > 0;
             default:
                 return true;
         }

@@ -1,6 +1,7 @@
 // The learning record store as people look at it: sentences, filters, one statement with all around it, files.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { Person } from './support/courses';
 import type { Portal } from './support/portal';
 import { expect, expectAccessible, expectNoSidewaysScroll, look, signIn, test } from './support/test';
 
@@ -17,7 +18,10 @@ interface Told {
 function statement({ name, verb, activity, ...more }: Told) {
   return {
     actor: { mbox: `mailto:${name.toLowerCase()}@example.org`, name },
-    verb: { id: `http://adlnet.gov/expapi/verbs/${verb}`, display: { en: verb, de: verb === 'passed' ? 'bestand' : verb } },
+    verb: {
+      id: `http://adlnet.gov/expapi/verbs/${verb}`,
+      display: { en: verb, de: verb === 'passed' ? 'bestand' : verb },
+    },
     object: {
       id: `http://example.org/${encodeURIComponent(activity)}`,
       definition: { name: { en: activity, de: activity === 'Fire safety' ? 'Brandschutz' : activity } },
@@ -45,8 +49,12 @@ async function send(portal: Portal, statements: unknown[]) {
   expect(reply.status, await reply.clone().text()).toBe(200);
 }
 
+/** Statements of that number, so that they are sent as often as one likes and kept once. */
+const id = (number: number) => `6690e6c9-3ef0-4ed3-8b37-00000000000${number}`;
+
 const some = [
   statement({
+    id: id(1),
     name: 'Ines',
     verb: 'initialized',
     activity: 'Fire safety',
@@ -54,6 +62,7 @@ const some = [
     context: { registration },
   }),
   statement({
+    id: id(2),
     name: 'Ines',
     verb: 'passed',
     activity: 'Fire safety',
@@ -61,8 +70,15 @@ const some = [
     context: { registration },
     result: { success: true, score: { scaled: 0.85 }, duration: 'PT5M' },
   }),
-  statement({ name: 'Olaf', verb: 'failed', activity: 'Ladders', result: { success: false, response: 'a rope' } }),
+  statement({
+    id: id(3),
+    name: 'Olaf',
+    verb: 'failed',
+    activity: 'Ladders',
+    result: { success: false, response: 'a rope' },
+  }),
 ];
+const kim = statement({ id: id(4), name: 'Kim', verb: 'attempted', activity: 'Ladders' });
 
 async function openViewer(page: Page, administrator: { username: string; password: string }) {
   await signIn(page, administrator);
@@ -84,14 +100,16 @@ test('an empty store says how a program gets in; what arrives is shown while one
   const table = page.getByRole('table', { name: 'Learning record store' });
   await expect(table.getByRole('button', { name: 'Ines passed Fire safety' })).toBeVisible();
   await expect(table.getByRole('row').filter({ hasText: 'Olaf' })).toContainText('a rope');
-  await send(portal, [statement({ name: 'Kim', verb: 'attempted', activity: 'Ladders' })]);
+  await send(portal, [kim]);
   await expect(table.getByRole('row').nth(1)).toContainText('Kim');
 });
 
 test('statements are narrowed by words, person and verb, each filter a chip, and kept as a query', async ({
   page,
+  portal,
   accounts,
 }) => {
+  await send(portal, [...some, kim]);
   await openViewer(page, accounts.administrator);
   const table = page.getByRole('table', { name: 'Learning record store' });
   await expect(table.getByRole('row')).toHaveCount(5);
@@ -104,7 +122,10 @@ test('statements are narrowed by words, person and verb, each filter a chip, and
   await page.getByRole('combobox', { name: 'Person' }).fill('ines');
   await page.getByRole('option', { name: /Ines/ }).click();
   await expect(table.getByRole('row')).toHaveCount(3);
-  await page.getByRole('figure', { name: 'Statements by verb' }).getByRole('button', { name: /passed/ }).click();
+  await page
+    .getByRole('figure', { name: 'Statements by verb' })
+    .getByRole('button', { name: /passed/ })
+    .click();
   await expect(table.getByRole('row')).toHaveCount(2);
   await expectAccessible(page);
 
@@ -115,7 +136,7 @@ test('statements are narrowed by words, person and verb, each filter a chip, and
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Remove passed' }).click();
   await expect(table.getByRole('row')).toHaveCount(3);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
   await expect(table.getByRole('row')).toHaveCount(5);
   await page.getByRole('button', { name: 'Saved queries' }).click();
   await page.getByRole('menuitem', { name: 'Passed by Ines' }).click();
@@ -123,17 +144,19 @@ test('statements are narrowed by words, person and verb, each filter a chip, and
 
   await page.getByRole('button', { name: 'Saved queries' }).click();
   await page.getByRole('menuitem', { name: 'Rename or remove' }).click();
-  await page.getByRole('textbox', { name: 'New name of Passed by Ines' }).fill('Ines');
+  await page.getByRole('textbox', { name: 'New name of Passed by Ines' }).fill('Ines again');
   await page.getByRole('button', { name: 'Rename', exact: true }).click();
-  await page.getByRole('button', { name: 'Remove Ines' }).click();
+  await page.getByRole('button', { name: 'Remove Ines again' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Remove Ines' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Remove Ines again' })).toHaveCount(0);
 });
 
 test('one statement tells whether it counted and why, its JSON and its registration from the start', async ({
   page,
+  portal,
   accounts,
 }) => {
+  await send(portal, [...some, kim]);
   await openViewer(page, accounts.administrator);
   await page.getByRole('button', { name: 'Ines passed Fire safety' }).click();
   const panel = page.getByRole('dialog', { name: 'Ines passed Fire safety' });
@@ -154,7 +177,8 @@ test('one statement tells whether it counted and why, its JSON and its registrat
   await expect(page.getByRole('button', { name: 'Ines passed Fire safety' })).toBeFocused();
 });
 
-test('what is exported is imported again, and nothing comes twice', async ({ page, accounts }) => {
+test('what is exported is imported again, and nothing comes twice', async ({ page, portal, accounts }) => {
+  await send(portal, [...some, kim]);
   await openViewer(page, accounts.administrator);
   await page.getByRole('button', { name: 'Export and import' }).click();
   const [file] = await Promise.all([
@@ -165,7 +189,9 @@ test('what is exported is imported again, and nothing comes twice', async ({ pag
   expect(text.trim().split('\n')).toHaveLength(4);
   await page.getByRole('button', { name: 'Export and import' }).click();
   await page.getByRole('menuitem', { name: 'Import statements' }).click();
-  const buffer = Buffer.from(`${text}{"broken\n${JSON.stringify(statement({ name: 'Zoe', verb: 'passed', activity: 'Ladders' }))}`);
+  const buffer = Buffer.from(
+    `${text}{"broken\n${JSON.stringify(statement({ name: 'Zoe', verb: 'passed', activity: 'Ladders' }))}`,
+  );
   await page.setInputFiles('input[type=file]', { name: 'statements.ndjson', mimeType: 'application/x-ndjson', buffer });
   await expect(page.getByText('Taken: 1. Already there: 4. Refused: 1.')).toBeVisible();
   await expect(page.getByText('Line 5:')).toBeVisible();
@@ -177,25 +203,29 @@ test('what is exported is imported again, and nothing comes twice', async ({ pag
 
 test('the screen holds on a phone, in the dark and from right to left, with names in the language of the page', async ({
   page,
+  portal,
   accounts,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  await send(portal, [...some, kim]);
   await openViewer(page, accounts.administrator);
   await expect(page.getByRole('button', { name: 'Ines passed Fire safety' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await look(page, 'records-phone-dark');
-  await page.evaluate(() => localStorage.setItem('oneroom.language', 'ar'));
+  const administrator = await Person.signIn(portal, accounts.administrator);
+  await administrator.call('PUT', '/api/session/language', { languageCode: 'ar' });
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.getByRole('button', { name: /Ines passed Fire safety/ })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await look(page, 'records-arabic-dark');
-  await page.evaluate(() => localStorage.setItem('oneroom.language', 'de'));
+  await administrator.call('PUT', '/api/session/language', { languageCode: 'de' });
   await page.reload();
   await expect(page.getByRole('button', { name: 'Ines bestand Brandschutz' })).toBeVisible();
+  await administrator.call('PUT', '/api/session/language', { languageCode: 'en' });
 });
 
 test('who may not look at records finds no way to them', async ({ page, accounts }) => {

@@ -195,36 +195,41 @@ TEST_CASE("people, verbs and activities are found as one types") {
 TEST_CASE("only who reaches everybody opens the viewer [AZ-01]") {
     ViewerRig rig;
     rig.store(LrsRig::statement(1));
-    Browser learner = rig.add_learner("lea");
-    CHECK(learner.get("/api/statements").status == 403);
-    CHECK(learner.get("/api/session").json()["seesRecords"] == false);
-    CHECK(rig.admin.get("/api/session").json()["seesRecords"] == true);
+    const auto person = [&](const std::string& name, int group) {
+        Browser browser = rig.add_learner(name);
+        rig.app.database().write([&](db::Writer& tx) {
+            tx.run(
+                "INSERT INTO user_permission_group (user_id, permission_group_id)"
+                " SELECT id, $2 FROM app_user WHERE username = $1",
+                name, group);
+        });
+        return browser;
+    };
     rig.app.database().write([](db::Writer& tx) {
         tx.script(
-            "INSERT INTO permission_group (id, name, name_folded, restricted_to, restricted_level)"
-            " VALUES (900, 'area', 'area', 1, 1);"
-            "INSERT INTO permission_group_role (permission_group_id, role) VALUES (900, 'CanAccessConfiguration'),"
-            " (900, 'Reports_CanViewScormAttemptDetailReport');"
-            "INSERT INTO user_permission_group (user_id, permission_group_id)"
-            " SELECT id, 900 FROM app_user WHERE username = 'lea';");
+            "INSERT INTO permission_group (id, name, name_folded, restricted_to) VALUES (900, 'none', 'none', 0),"
+            " (901, 'area', 'area', 1), (902, 'all', 'all', 0);"
+            "INSERT INTO permission_group_role (permission_group_id, role) VALUES (901, 'CanAccessConfiguration'),"
+            " (901, 'Reports_CanViewScormAttemptDetailReport'), (902, 'Reports_CanViewScormAttemptDetailReport');");
     });
+    Browser nobody = person("lea", 900), some = person("max", 901), all = person("kim", 902);
+    CHECK(nobody.get("/api/statements").status == 403);
+    CHECK(nobody.get("/api/session").json()["seesRecords"] == false);
     for (const char* path :
          {"/api/statements", "/api/statements/counts", "/api/statements/options?kind=agents", "/api/statements/export",
           "/api/statement-queries", "/api/statements/6690e6c9-3ef0-4ed3-8b37-000000000001",
           "/api/statements/registrations/3f2504e0-4f89-41d3-9a0c-0305e82c3301",
           "/api/statements/6690e6c9-3ef0-4ed3-8b37-000000000001/attachments/00"}) {
-        INFO(path);
-        const Answer refused = learner.get(path);
-        INFO(refused.text);
+        const Answer refused = some.get(path);
+        INFO(path << " " << refused.text);
         CHECK(refused.status == 403);
         CHECK(refused.text.find("shows everybody") != std::string::npos);
     }
-    CHECK(learner.upload("/api/statements/import", "[]").status == 403);
-    CHECK(learner.get("/api/session").json()["seesRecords"] == false);
-    rig.app.database().write([](db::Writer& tx) { tx.script("UPDATE permission_group SET restricted_to = 0"); });
-    learner.sign_in("lea", "Correct-Horse-7");
-    CHECK(learner.get("/api/statements").status == 200);
-    CHECK(learner.get("/api/session").json()["seesRecords"] == true);
+    CHECK(some.upload("/api/statements/import", "[]").status == 403);
+    CHECK(some.get("/api/session").json()["seesRecords"] == false);
+    CHECK(all.get("/api/statements").status == 200);
+    CHECK(all.get("/api/session").json()["seesRecords"] == true);
+    CHECK(all.upload("/api/statements/import", "[]").status == 403);
 }
 
 TEST_CASE("queries are kept, replaced, named anew and removed, each by its owner") {

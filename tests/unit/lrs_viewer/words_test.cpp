@@ -38,9 +38,7 @@ TEST_CASE("names that a statement lacks are those that the store knows") {
     const Knowledge known{
         .name_of_agent = [](const std::string& key) { return key == "openid http://b.org" ? "Ben" : ""; },
         .definition_of =
-            [](const std::string&) {
-                return std::optional<json>({{"name", {{"en", "Known"}, {"de", "Bekannt"}}}});
-            },
+            [](const std::string&) { return std::optional(json::parse(R"({"name":{"en":"Known","de":"Bekannt"}})")); },
         .languages = "de"};
     CHECK(told({{"actor", {{"openid", "http://b.org"}}}}, known).actor == "Ben");
     CHECK(told(json::object(), known).object == "Bekannt");

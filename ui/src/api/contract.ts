@@ -3284,7 +3284,7 @@ export interface StatementQuery {
   agent?: string;
   /** `next` of the page before */
   before?: number | null;
-  /** With sender client: of this one only */
+  /** Of this client only, whatever the sender */
   clientId?: number | null;
   /** First day on which it was stored, UTC */
   dateFrom?: string | null;

@@ -11,10 +11,12 @@ interface LinkProps {
   title?: string;
   'aria-label'?: string;
   onClick?: () => void;
+  /** Not marked on screens below this one. */
+  isExact?: boolean;
 }
 
 /** A link to a screen; it is loaded when the pointer or the keyboard comes near. Marked when it is the present one. */
-export function Link({ to, query, children, class: className, ...rest }: LinkProps) {
+export function Link({ to, query, children, class: className, isExact, ...rest }: LinkProps) {
   return (
     <RouterLink
       {...rest}
@@ -22,7 +24,7 @@ export function Link({ to, query, children, class: className, ...rest }: LinkPro
       search={(query ?? {}) as never}
       className={className}
       activeProps={{ 'aria-current': 'page' }}
-      activeOptions={{ includeSearch: false }}
+      activeOptions={{ includeSearch: false, exact: isExact }}
     >
       {children}
     </RouterLink>

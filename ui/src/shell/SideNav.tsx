@@ -7,7 +7,7 @@ import { useState } from 'react';
 
 import type { NavigationMenu } from '../api/contract';
 import { narrow, useMedia } from '../core/media';
-import { stepBack } from '../core/navigate';
+import { stepBack, usePath } from '../core/navigate';
 import { foldSide, useFolded } from '../core/side';
 import { t } from '../core/text';
 import type { SortMenu } from '../features/navigation/SortMenu';
@@ -24,6 +24,12 @@ interface Rows {
 }
 
 export function SideLinks({ rows, isFolded = false, onFollow }: Rows) {
+  const path = usePath();
+  // Of two that the path begins with, the longer one is the present one.
+  const present = rows
+    .map(addressOf)
+    .filter((address) => path === address || path.startsWith(`${address}/`))
+    .sort((a, b) => b.length - a.length)[0];
   let group: string | undefined;
   return (
     <ul class="side-links">
@@ -41,6 +47,7 @@ export function SideLinks({ rows, isFolded = false, onFollow }: Rows) {
           <li key={screen.path}>
             <Link
               to={addressOf(screen)}
+              isExact={addressOf(screen) !== present}
               onClick={onFollow}
               title={isFolded || shown !== title ? title : undefined}
               aria-label={shown === title ? undefined : title}

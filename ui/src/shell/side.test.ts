@@ -55,13 +55,15 @@ describe('the menus at the side', () => {
   });
 
   it('hold every screen with a place in a menu, and only what a person may open', () => {
-    const rows = menusFor(person(everyRole)).flatMap((menu) => menu.rows);
+    const rows = menusFor(person(everyRole, { seesRecords: true })).flatMap((menu) => menu.rows);
     expect(rows.map((row) => row.path).sort()).toEqual(
       screens
         .filter((screen) => screen.menu && !screen.menu.in)
         .map((screen) => screen.path)
         .sort(),
     );
+    const reached = menusFor(person(everyRole)).flatMap((menu) => menu.rows);
+    expect(reached.map((row) => row.path)).not.toContain('/reports/lrs-viewer');
     expect(menusFor(person({}))).toEqual([]);
     expect(menusFor(person({ CanViewUserList: true })).map((menu) => menu.rows.map((row) => row.path))).toEqual([
       ['/admin/user'],

@@ -1,3 +1,4 @@
+import '../../parts/Facts.css';
 import { useApi } from '../../api/client';
 import type { AttemptDetails, AttemptSco, Interaction } from '../../api/contract';
 import { useProfile } from '../../api/people';

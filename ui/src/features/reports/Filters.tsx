@@ -1,3 +1,4 @@
+import '../../parts/FilterFields.css';
 import { useState } from 'react';
 
 import { call, useApi } from '../../api/client';

@@ -8,6 +8,8 @@ import type { Filter } from './statement_query';
 /** More bars than this are months. */
 const mostBars = 62;
 const dayMs = 86_400_000;
+/** A few days stand side by side as narrow as many. */
+const leastBars = 14;
 
 interface Bar {
   name: string;
@@ -31,6 +33,11 @@ function barsOf(days: readonly DayCount[]): Bar[] {
   });
 }
 
+/** The room behind the last of few bars. */
+function restOf(bars: number): string {
+  return `${(100 * Math.max(0, leastBars - bars)) / leastBars}%`;
+}
+
 /** How many there are a day, and of each verb, of what the filter leaves. */
 export function StatementCharts({ filter, onVerb }: { filter: Filter; onVerb: (verb: string) => void }) {
   const counts = useApi('statements.counts', filter, { keepPrevious: true, fresh: true });
@@ -48,15 +55,15 @@ function Drawn({ counts, onVerb }: { counts: StatementCounts; onVerb: (verb: str
     <div class="statement-charts">
       <figure aria-label={t('statements.perDay')}>
         <figcaption>{t('statements.perDay')}</figcaption>
-        <svg viewBox={`0 0 ${bars.length * 10} 100`} preserveAspectRatio="none" aria-hidden="true">
+        <svg viewBox={`0 0 ${Math.max(leastBars, bars.length) * 10} 100`} preserveAspectRatio="none" aria-hidden="true">
           {bars.map((bar, at) => {
             const height = bar.count === 0 ? 0 : Math.max(2, (98 * bar.count) / most);
-            return <rect key={bar.name} x={at * 10 + 1} y={100 - height} width={8} height={height} rx={1} />;
+            return <rect key={bar.name} x={at * 10 + 1} y={100 - height} width={8} height={height} />;
           })}
         </svg>
         <p class="meta chart-ends">
-          <span>{bars[0]?.name}</span>
-          {bars.length > 1 && <span>{bars.at(-1)?.name}</span>}
+          <bdi>{bars[0]?.name}</bdi>
+          {bars.length > 1 && <bdi style={{ marginInlineEnd: restOf(bars.length) }}>{bars.at(-1)?.name}</bdi>}
         </p>
         <details>
           <summary>{t('statements.asTable')}</summary>

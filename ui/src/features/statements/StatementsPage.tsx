@@ -1,3 +1,5 @@
+import '../../parts/Facts.css';
+import '../../parts/FilterFields.css';
 import './statements.css';
 import { useMemo, useState } from 'react';
 
@@ -23,12 +25,12 @@ import { StatementCharts } from './StatementCharts';
 import { StatementFilters } from './StatementFilters';
 import { StatementPanel } from './StatementPanel';
 import { filterNames, filterOf } from './statement_query';
-import { CountedPill, plainSentence, Result, Sentence, senderText } from './statement_words';
+import { CountedPill, hasResult, plainSentence, Result, Sentence, senderText } from './statement_words';
 import { useStatements } from './use_statements';
 
 const columns = (): Column<StatementRow>[] => [
   { name: 'what', title: t('statements.what'), cell: (row) => <Sentence row={row} />, isTitle: true, isLong: true },
-  { name: 'result', title: t('statements.result'), cell: (row) => <Result row={row} /> },
+  { name: 'result', title: t('statements.result'), cell: (row) => (hasResult(row) ? <Result row={row} /> : '') },
   { name: 'stored', title: t('statements.stored'), cell: (row) => showInstant(row.storedAt), isMuted: true },
   { name: 'by', title: t('statements.by'), cell: (row) => senderText(row), isMuted: true },
   { name: 'counted', title: t('statements.inRecords'), cell: (row) => <CountedPill counted={row.counted} /> },

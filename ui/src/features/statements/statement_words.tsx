@@ -3,13 +3,16 @@ import { showSeconds } from '../../core/dates';
 import { showNumber, t } from '../../core/text';
 import { StatusPill, type Tone } from '../../parts/status';
 
-/** Who did what: names keep their own direction, whatever that of the page. */
+/** Letters that are read from right to left. */
+const rightToLeft = /[\u0590-\u08ff]/;
+
+/** Who did what: names keep their own direction, and the sentence has that of its verb, whatever that of the page. */
 export function Sentence({ row }: { row: StatementRow }) {
   return (
-    <span class={row.isVoided ? 'sentence is-voided' : 'sentence'}>
+    <bdi class={row.isVoided ? 'sentence is-voided' : 'sentence'} dir={rightToLeft.test(row.verb) ? 'rtl' : 'ltr'}>
       <bdi class="sentence-name">{row.actor || t('statements.nobody')}</bdi> <bdi>{row.verb}</bdi>{' '}
       {row.objectKind === 'statement' ? t('statements.aStatement') : <bdi class="sentence-name">{row.object}</bdi>}
-    </span>
+    </bdi>
   );
 }
 
