@@ -65,7 +65,9 @@ export function PackageTab({ content }: { content: ContentDetails }) {
           {content.package && (
             <PackageView summary={content.package} findings={content.findings} title={t('courses.currentVersion')} />
           )}
-          {content.package?.isPlayable && hasCalls(content.package.framework) && <RecordedPreview contentId={content.id} />}
+          {content.package?.isPlayable && hasCalls(content.package.framework) && (
+            <RecordedPreview contentId={content.id} />
+          )}
           {content.file && (
             <div class="package">
               <span class="package-picture">
