@@ -6,19 +6,9 @@
 #include <vector>
 
 #include "core/db/db.h"
+#include "lrs/document_place.h"
 
 namespace oneroom::lrs {
-
-/// The numbers are those of lrs_document.kind.
-enum class DocumentKind { state = 1, activityProfile = 2, agentProfile = 3 };
-
-/// What documents are about. What a kind does not have is empty.
-struct DocumentPlace {
-    DocumentKind kind{};
-    std::string activity{};
-    std::string agent{};
-    std::string registration{};
-};
 
 struct Document {
     std::string content_type{};
