@@ -68,7 +68,7 @@ void MultipartReader::read_headers() {
     for (head.remove_prefix(head.find("\r\n") + 2); !head.empty(); head.remove_prefix(head.find("\r\n") + 2)) {
         const std::string_view line = head.substr(0, head.find("\r\n"));
         const auto colon = line.find(':');
-        if (colon == line.npos) throw not_multipart();
+        if (colon == line.npos || trim(line.substr(0, colon)).empty()) throw not_multipart();
         headers_.emplace_back(trim(line.substr(0, colon)), trim(line.substr(colon + 1)));
     }
     held_.erase(0, end + 4);

@@ -61,7 +61,8 @@ TEST_CASE("mutated statements neither crash nor lose what names them") {
 
 TEST_CASE("mutated bodies of several parts neither crash nor give more than came") {
     run(fuzz::parts,
-        {"multipart/mixed; boundary=b\n--b\r\nContent-Type: application/json\r\n\r\n{}\r\n--b\r\nX: "
+        {"multipart/mixed; boundary=b\n--b\r\n: a header without a name\r\n\r\nx\r\n--b--",
+         "multipart/mixed; boundary=b\n--b\r\nContent-Type: application/json\r\n\r\n{}\r\n--b\r\nX: "
          "y\r\n\r\nabc\r\n--b\r\n"
          "\r\n\r\n--b--\r\n",
          "multipart/mixed; boundary=\"a b\"; x=y\npre\r\n--a b  \r\nA: 1\r\n\r\n--a\r\n--a b--",
