@@ -25,6 +25,16 @@ using http::Request;
 /// Longer commits wait in a thread of their own.
 constexpr std::size_t largest_without_thread = 64 * 1024;
 
+/// Units of cmi5 come here when they end: their frame is taken away by the player, their window closes. It belongs to
+/// no launch, because records name its address.
+constexpr std::string_view left_path = "/left";
+constexpr std::string_view left_page =
+    "<!DOCTYPE html><html lang=\"en\"><meta charset=\"utf-8\"><title>Oneroom</title>"
+    "<style>:root{color-scheme:light dark}</style><script>if (window === top) close()</script></html>";
+
+/// What a unit says as it is left may still be on its way when the launch is over.
+constexpr std::chrono::minutes late_statements{1};
+
 /// 256 bits in base64url.
 constexpr std::size_t token_length = 43;
 
@@ -100,11 +110,13 @@ private:
         if (!http::header(request.headers, "Service-Worker").empty()) return plain(403, "No service workers here");
 
         std::string_view path = request.path;
+        if (path == left_path && request.method == "GET") return left();
         const auto token = take_token(path);
         if (token.empty()) return nothing_here();
         const auto launch = find_launch(std::string(token));
         if (!launch) return nothing_here();
-        if (!is_open(launch->last_at, launch->ended_at, launch->is_person_active, origin_.clock.now()))
+        if (!is_open(launch->last_at, launch->ended_at, launch->is_person_active, origin_.clock.now()) &&
+            !may_say_last_words(*launch, path))
             return launch->is_reset ? was_reset() : nothing_here();
         may_frame = launch->may_frame;
         try {
@@ -115,6 +127,17 @@ private:
         } catch (const Failure& failure) {
             return refused(failure);
         }
+    }
+
+    static Reply left() {
+        Reply reply;
+        reply.static_text = left_page;
+        return reply.with("Content-Type", "text/html; charset=utf-8").with("Cache-Control", "no-store");
+    }
+
+    bool may_say_last_words(const OpenLaunch& launch, std::string_view path) const {
+        return path.starts_with("xapi/") && launch.is_person_active && !launch.is_reset && launch.ended_at &&
+               origin_.clock.now() - *launch.ended_at < late_statements;
     }
 
     /// The record store takes more methods than courses do otherwise.

@@ -41,10 +41,13 @@ constexpr std::size_t largest_call_batch = 64 * 1024;
 /// GET  /c/<token>/rte/navigation                     a sequenced course: what may be asked for now: ValidRequests
 /// POST /c/<token>/rte/navigate                       and going on in it: NavigationRequest -> NavigationAnswer
 /// POST /c/<token>/rte/calls                          keeps what the course has called: CallBatch; 404 unless recorded
-/// POST /c/<token>/units/<scoId>, /c/<token>/fetch/<session>, GET /c/<token>/left, any /c/<token>/xapi/...:
-/// answer_units POST /c/<token>/hacp/<scoId>                       a message of an AICC unit, a form GET
-/// /c/<token>/files/<path>                       a file of the package GET  /c/<token>/file/<name> a download, as an
-/// attachment
+/// POST /c/<token>/hacp/<scoId>                       a message of an AICC unit, a form
+/// POST /c/<token>/units/<scoId>                      answer_units: begins a unit of xAPI or cmi5
+/// POST /c/<token>/fetch/<session>                    answer_units: the authorization of a cmi5 unit, once
+/// any  /c/<token>/xapi/...                           answer_units: the record store, for that launch
+/// GET  /left                                         where a unit goes when it ends
+/// GET  /c/<token>/files/<path>                       a file of the package
+/// GET  /c/<token>/file/<name>                        a download, as an attachment
 http::Handler content_handler(ContentOrigin origin);
 
 }  // namespace oneroom::launch

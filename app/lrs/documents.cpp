@@ -14,6 +14,7 @@ namespace oneroom::lrs {
 namespace {
 
 constexpr std::size_t longest_document = 8 * 1024 * 1024;
+constexpr std::size_t longest_of_course = 1024 * 1024;  ///< what a launched course keeps
 constexpr std::size_t longest_name = 1000;
 
 /// A resource of documents, as its parameters say.
@@ -72,7 +73,8 @@ http::Reply get_names(const Call& call, const Resource& resource) {
 
 http::Reply change(Call& call, const Resource& resource, const std::string& name) {
     const bool is_post = call.method == "POST";
-    SentDocument sent{call.header("Content-Type"), call.body(longest_document)};
+    const std::size_t longest = call.caller->course ? longest_of_course : longest_document;
+    SentDocument sent{call.header("Content-Type"), call.body(longest)};
     if (sent.content_type.empty()) sent.content_type = "application/octet-stream";
     if (!is_media_type(sent.content_type)) throw invalid("Content-Type", "must be an Internet media type");
     if (is_post) decide_merge(std::nullopt, sent);
@@ -87,7 +89,8 @@ http::Reply change(Call& call, const Resource& resource, const std::string& name
         if (kept) before = SentDocument{kept->content_type, bytes_of(*kept)};
         const SentDocument after = is_post ? decide_merge(before, sent) : sent;
         if (is_post) check(after);
-        if (after.content.size() > longest_document) throw Failure(413, "A document has at most 8 MB");
+        if (after.content.size() > longest)
+            throw Failure(413, "At most " + human_size(longest) + " can be kept in a document");
         save_document(tx, resource.place, name, kept_form(after, call.records.clock.now()));
     });
     return no_content();

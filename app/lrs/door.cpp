@@ -150,10 +150,10 @@ public:
     http::Reply answer() {
         origin_ = allowed_origin();
         if (request_.method == "OPTIONS") return with_headers(preflight());
-        http::Reply reply = or_failure(request_.raw_path, [&] { return answer_or_throw(); });
+        http::Reply reply = or_failure(path_, [&] { return answer_or_throw(); });
         if (!reply.later) return with_headers(std::move(reply));
         // What comes later is completed when it comes.
-        const auto complete = [headers = headers_of_replies(), path = request_.raw_path](const http::MakeReply& make) {
+        const auto complete = [headers = headers_of_replies(), path = path_](const http::MakeReply& make) {
             http::Reply made = or_failure(path, make);
             for (const auto& header : headers) made.headers.push_back(header);
             return made;
@@ -259,6 +259,7 @@ private:
 
     // Communication 3.3
     void settle_version(Call& call, KnownClient* client, bool is_about) {
+        if (!version_ && way_) version_ = spoken_;
         if (!version_ && !is_about) throw invalid("X-Experience-API-Version", "must be 1.0.0 to 1.0.3, or 2.0.0");
         if (version_) spoken_ = *version_;
         if (version_ && client) client->last_version = *version_;

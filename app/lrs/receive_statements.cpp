@@ -16,8 +16,10 @@ namespace {
 /// Statements of one request; what comes along as attachments is not counted.
 constexpr std::size_t most_statement_bytes = 8 * 1024 * 1024;
 constexpr std::int64_t most_attachment_bytes = 256LL * 1024 * 1024;
-constexpr std::int64_t most_bytes_of_all = 512LL * 1024 * 1024;  ///< attachments of one request
-constexpr std::size_t most_checked_signatures = 100;             ///< in one request
+constexpr std::int64_t most_bytes_of_all = 512LL * 1024 * 1024;    ///< attachments of one request
+constexpr std::int64_t most_bytes_of_course = 16LL * 1024 * 1024;  ///< the same of a launched course
+constexpr std::size_t most_statements_of_course = 100;             ///< each is counted while nobody else saves
+constexpr std::size_t most_checked_signatures = 100;               ///< in one request
 constexpr std::size_t longest_signature = 4 * 1024 * 1024;
 /// Longer requests keep their thread while they are saved: only so many of them wait in memory.
 constexpr std::size_t largest_without_thread = 64 * 1024;
@@ -66,6 +68,8 @@ private:
         else
             saving_->statements.push_back(read_statement(text, call_.version, call_.caller->authority, statement_id_));
         saving_->caller = call_.caller;
+        if (call_.caller->course && saving_->statements.size() > most_statements_of_course)
+            throw Failure(413, "A course sends at most 100 statements at a time");
         find_known_keys(call_.records, *saving_);
         for (const Statement& statement : saving_->statements) {
             if (call_.caller->course) call_.caller->course->check(statement);
@@ -102,6 +106,8 @@ private:
             attachment_bytes_ += static_cast<std::int64_t>(count);
             if (attachment_bytes_ > most_bytes_of_all)
                 throw Failure(413, "The attachments of one request have at most 512 MB together");
+            if (call_.caller->course && attachment_bytes_ > most_bytes_of_course)
+                throw Failure(413, "The attachments of one request of a course have at most 16 MB together");
             if (is_known) continue;
             digest.add({piece, count});
             blob.write({piece, count});

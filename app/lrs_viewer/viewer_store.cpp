@@ -51,26 +51,30 @@ void walk_client(const db::Reader& db, Id client_id, Id after, Id before, const 
                  std::array{db::argument(client_id), db::argument(after), db::argument(before)}, visit);
 }
 
-#define ONEROOM_HAS_MARK(key, broad)                                                                                \
-    "(" key " = 0 OR EXISTS (SELECT 1 FROM lrs_mark other WHERE other.key_id = " key " AND other.is_broad = " broad \
+#define ONEROOM_HAS_MARK(key, broad)                                                 \
+    "(" key " = 0 OR EXISTS (SELECT 1 FROM lrs_mark other WHERE other.key_id = " key \
+    " AND other.is_broad IN (0, " broad                                              \
+    ")"                                                                              \
     " AND other.statement_id = m.statement_id AND other.source_id = m.source_id))"
+#define ONEROOM_MARKED(broad) \
+    "SELECT m.statement_id AS id, s.client_id, s.is_voided, " ONEROOM_HAS_MARK("$5", "$6") " AND " \
+    ONEROOM_HAS_MARK("$7", "$8") " AND " ONEROOM_HAS_MARK("$9", "$10") " AS fits"                  \
+    " FROM lrs_mark m CROSS JOIN lrs_statement s"                                                 \
+    " WHERE m.key_id = $1 AND m.is_broad = " broad " AND m.statement_id > $3 AND m.statement_id < $4" \
+    " AND s.id = m.statement_id "
 
-// The other marks are no condition but a value: who visits counts what was looked at for nothing, too.
+// The other marks are no condition but a value: who visits counts what was looked at for nothing, too. What is found
+// narrowly is found broadly as well: both ranges side by side.
 void walk_marked(const db::Reader& db, const std::array<WantedMark, 4>& marks, Id after, Id before,
                  const Visit& visit) {
-    each<Passed>(
-        db,
-        "-- whole: who visits ends it\n"
-        "SELECT m.statement_id AS id, s.client_id, s.is_voided, " ONEROOM_HAS_MARK("$5", "$6") " AND "  //
-        ONEROOM_HAS_MARK("$7", "$8") " AND " ONEROOM_HAS_MARK("$9", "$10") " AS fits"
-        " FROM lrs_mark m CROSS JOIN lrs_statement s"
-        " WHERE m.key_id = $1 AND m.is_broad = $2 AND m.statement_id > $3 AND m.statement_id < $4"
-        " AND s.id = m.statement_id ORDER BY m.statement_id DESC",
-        std::array{db::argument(marks[0].key_id), db::argument(marks[0].is_broad), db::argument(after),
-                   db::argument(before), db::argument(marks[1].key_id), db::argument(marks[1].is_broad),
-                   db::argument(marks[2].key_id), db::argument(marks[2].is_broad), db::argument(marks[3].key_id),
-                   db::argument(marks[3].is_broad)},
-        visit);
+    each<Passed>(db,
+                 "-- whole: who visits ends it\n" ONEROOM_MARKED("0") "UNION ALL " ONEROOM_MARKED(
+                     "1") "AND $2 = 1 ORDER BY id DESC",
+                 std::array{db::argument(marks[0].key_id), db::argument(marks[0].is_broad), db::argument(after),
+                            db::argument(before), db::argument(marks[1].key_id), db::argument(marks[1].is_broad),
+                            db::argument(marks[2].key_id), db::argument(marks[2].is_broad),
+                            db::argument(marks[3].key_id), db::argument(marks[3].is_broad)},
+                 visit);
 }
 
 std::vector<Id> list_marked(const db::Reader& db, Id key_id, Id after, std::int64_t limit) {
@@ -82,8 +86,8 @@ std::vector<Id> list_marked(const db::Reader& db, Id key_id, Id after, std::int6
 
 std::int64_t count_marked(const db::Reader& db, const WantedMark& mark, Id after, Id before) {
     return db.value<std::int64_t>(R"sql(
-        SELECT COUNT(*) FROM (SELECT 1 FROM lrs_mark WHERE key_id = $1 AND is_broad = $2 AND statement_id > $3
-                                 AND statement_id < $4 ORDER BY statement_id LIMIT 5000) some)sql",
+        SELECT COUNT(*) FROM (SELECT 1 FROM lrs_mark WHERE key_id = $1 AND is_broad IN (0, $2) AND statement_id > $3
+                                 AND statement_id < $4 ORDER BY is_broad, statement_id LIMIT 5000) some)sql",
                                   mark.key_id, mark.is_broad, after, before);
 }
 

@@ -60,7 +60,7 @@ private:
         if (registration.is_new && is_for_credit)
             for (const json& one : satisfied_at_first(tx, home_, unit_, now_)) statements.push_back(one.dump());
         keep_documents(tx);
-        statements.push_back(launched_statement(home_, unit_, bare(), now_).dump());
+        statements.push_back(launched_statement(home_, unit_, told_address(), now_).dump());
         saving_.push_back(lrs::own_saving(courses_.records, statements));
         lrs::save_statements(tx, courses_.records, *saving_.back());
     }
@@ -69,11 +69,16 @@ private:
     void keep_documents(db::Writer& tx) {
         const std::string agent = lrs::agent_key(agent_of(home_, unit_.account_name));
         lrs::keep_own_state(tx, activity_of(home_, unit_), agent, unit_.registration, "LMS.LaunchData",
-                            launch_data(unit_, base_ + "left").dump(), now_);
+                            launch_data(unit_, base_.substr(0, base_.find("/c/")) + "/left").dump(), now_);
         lrs::keep_first_profile(
             tx, agent, std::string(preferences_name),
             json{{"languagePreference", language_of_person(tx, unit_.user_id)}, {"audioPreference", "on"}}.dump(),
             now_);
+    }
+
+    /// As the statement says it, which others read: without the token that opens the launch.
+    std::string told_address() const {
+        return bare_address(course_activity(home_, unit_.content_id) + "/files/", unit_.href);
     }
 
     std::string bare() const { return bare_address(base_ + "files/", unit_.href); }

@@ -12,8 +12,8 @@ namespace {
 bool end_left_sessions(XapiCourses& courses) {
     lrs::Records& records = courses.records;
     const Instant now = records.clock.now();
-    const auto left =
-        records.db.read([&](const db::Reader& db) { return list_left(db, now, now - launch::launch_lasts); });
+    const auto left = records.db.read(
+        [&](const db::Reader& db) { return list_left(db, now - std::chrono::minutes(2), now - launch::launch_lasts); });
     if (left.empty()) return false;
     std::shared_ptr<lrs::Saving> saving;
     try {

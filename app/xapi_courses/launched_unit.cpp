@@ -108,7 +108,8 @@ lrs::Counting LaunchedUnit::count_cmi5(db::Writer& tx, UnitFacts& unit, const Sa
 
 lrs::Counting LaunchedUnit::count_xapi(db::Writer& tx, UnitFacts& unit, const Said& said) {
     unit.last_said_at = std::max(unit.last_said_at, said.at);
-    if (said.registration != unit.registration) return {Counted::otherRegistration};
+    // By its authorization a course speaks of its launch, also without a word about it.
+    if (!said.registration.empty() && said.registration != unit.registration) return {Counted::otherRegistration};
     if (said.activity != launched_.activity) return {Counted::notAboutCourse};
     return reach(tx, unit, said);
 }
@@ -137,12 +138,12 @@ lrs::Counting LaunchedUnit::reach(db::Writer& tx, UnitFacts& unit, const Said& s
 void LaunchedUnit::narrow(std::map<std::string, std::string>& parameters) const {
     if (const auto agent = parameters.find("agent"); agent != parameters.end())
         check_agent(lrs::agent_key(parse_json(agent->second)));
+    parameters["agent"] = agent_of(lrs::home_of(records_), unit_.account_name).dump();
     if (!unit_.is_cmi5()) return;  // by its scope it reads what it wrote
     const auto registration = parameters.find("registration");
     if (registration != parameters.end() && to_lower_ascii(registration->second) != launched_.registration)
         throw Failure(403, "A unit reads the statements of its own registration");
     parameters["registration"] = launched_.registration;
-    parameters["agent"] = agent_of(lrs::home_of(records_), unit_.account_name).dump();
 }
 
 bool LaunchedUnit::may_read(std::string_view statement) const {
@@ -157,11 +158,13 @@ void LaunchedUnit::check_agent(const std::string& agent_key) const {
 }
 
 void LaunchedUnit::check_document(const lrs::DocumentPlace& place, const std::string& name, bool is_change) const {
+    const auto is_own = [&] {
+        return place.activity == launched_.activity || records_.db.read([&](const db::Reader& db) {
+            return has_activity(db, unit_.version_id, place.activity);
+        });
+    };
     if (place.kind == lrs::DocumentKind::activityProfile) {
-        if (!is_change || place.activity == launched_.activity) return;
-        const bool is_own =
-            records_.db.read([&](const db::Reader& db) { return has_activity(db, unit_.version_id, place.activity); });
-        if (!is_own) throw Failure(403, "A course changes the profiles of its own activities");
+        if (is_change && !is_own()) throw Failure(403, "A course changes the profiles of its own activities");
         return;
     }
     check_agent(place.agent);
@@ -170,6 +173,9 @@ void LaunchedUnit::check_document(const lrs::DocumentPlace& place, const std::st
     if (place.kind != lrs::DocumentKind::state) return;
     if (!place.registration.empty() && place.registration != launched_.registration)
         throw Failure(403, "The registration has to be the one of the launch");
+    // Without one it is the same in all registrations: those of other courses are none of its business.
+    if (place.registration.empty() && !is_own())
+        throw Failure(403, "Without a registration a course keeps states of its own activities only");
     if (!unit_.is_cmi5()) return;
     if (is_change && (name == launch_data_name || (name.empty() && !place.registration.empty())))
         throw Failure(403, "cmi5 10.2.1: a unit may not change or delete LMS.LaunchData");

@@ -125,7 +125,8 @@ Said read_said(const json& statement, bool is_cmi5) {
     said.is_defined = said.has_category(category_cmi5);
     const std::string timestamp = text_at(statement, {"timestamp"});
     said.at = lrs::read_timestamp(timestamp);
-    said.is_utc = !lrs::has_offset(timestamp);
+    said.is_utc = !lrs::has_offset(timestamp) || timestamp.ends_with("+00:00") || timestamp.ends_with("+0000") ||
+                  timestamp.ends_with("+00");
     read_result(statement, said);
     return said;
 }

@@ -15,11 +15,6 @@ namespace {
 
 using http::Reply;
 
-/// The unit comes here when it ends: its frame is taken away by the player, its window closes.
-constexpr std::string_view left_page =
-    "<!DOCTYPE html><html lang=\"en\"><meta charset=\"utf-8\"><title>Oneroom</title>"
-    "<style>:root{color-scheme:light dark}</style><script>if (window === top) close()</script></html>";
-
 Reply json_reply(const json& value) {
     Reply reply;
     reply.text = value.dump();
@@ -39,7 +34,6 @@ public:
         const bool is_post = request_.method == "POST";
         if (take(path, "units/") && is_post) return begin(path);
         if (take(path, "fetch/")) return with_origin(is_post ? fetch(std::string(path)) : Reply{.status = 405});
-        if (path == "left" && !is_post) return left();
         if (path == "xapi" || path.starts_with("xapi/")) return records(path.substr(4));
         return std::nullopt;
     }
@@ -74,17 +68,13 @@ private:
         return json_reply({{"auth-token", basic_pair(unit->session, password)}});
     }
 
-    static Reply left() {
-        Reply reply;
-        reply.static_text = left_page;
-        return reply.with("Content-Type", "text/html; charset=utf-8").with("Cache-Control", "no-store");
-    }
-
     Reply records(std::string_view path) {
         // Units put together addresses whose endpoint ends with a slash: /xapi//statements.
         std::string resource;
         for (const char c : path)
             if (c != '/' || !resource.ends_with('/')) resource += c;
+        // And some ask for statements/?statementId=...
+        if (resource.size() > 1 && resource.ends_with('/')) resource.pop_back();
         const lrs::Doorway way{.base = path_ + "xapi",
                                .path = std::move(resource),
                                .origin = foreign_origin(),

@@ -6,7 +6,7 @@ import { noStart } from './fetch_start';
 import type { BridgeEvent, UnitWords } from './protocol';
 
 /** What is on its way as the page of a unit goes has this long to arrive. */
-const LAST_WORDS_MS = 400;
+const LAST_WORDS_MS = 1000;
 const CHECK_MS = 500;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -72,7 +72,7 @@ export class Unit {
   private openFrame(url: string): void {
     this.frame = CourseFrame.open(url, document.title, {
       loaded: () => {
-        if (this.frame?.path === new URL('left', this.base).pathname) return this.leave();
+        if (this.frame?.path === new URL('/left', this.base).pathname) return this.leave();
         this.running();
       },
       blocked: () => this.tell({ type: 'windowBlocked', scoId: this.scoId }),
