@@ -118,6 +118,7 @@ private:
         if (!is_open(launch->last_at, launch->ended_at, launch->is_person_active, origin_.clock.now()) &&
             !may_say_last_words(*launch, path))
             return launch->is_reset ? was_reset() : nothing_here();
+        if (launch->is_of_unit && !is_of_unit(path)) return nothing_here();
         may_frame = launch->may_frame;
         try {
             if (auto reply = unit_reply(request, *launch, token, path)) return std::move(*reply);
@@ -133,6 +134,11 @@ private:
         Reply reply;
         reply.static_text = left_page;
         return reply.with("Content-Type", "text/html; charset=utf-8").with("Cache-Control", "no-store");
+    }
+
+    /// What units ask for.
+    static bool is_of_unit(std::string_view path) {
+        return path.starts_with("files/") || path.starts_with("xapi/") || path.starts_with("fetch/");
     }
 
     bool may_say_last_words(const OpenLaunch& launch, std::string_view path) const {

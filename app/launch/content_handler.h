@@ -45,6 +45,7 @@ constexpr std::size_t largest_call_batch = 64 * 1024;
 /// POST /c/<token>/units/<scoId>                      answer_units: begins a unit of xAPI or cmi5
 /// POST /c/<token>/fetch/<session>                    answer_units: the authorization of a cmi5 unit, once
 /// any  /c/<token>/xapi/...                           answer_units: the record store, for that launch
+/// Files, fetch and xapi are found by the token of units, too (unit_token_of).
 /// GET  /left                                         where a unit goes when it ends
 /// GET  /c/<token>/files/<path>                       a file of the package
 /// GET  /c/<token>/file/<name>                        a download, as an attachment

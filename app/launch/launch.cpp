@@ -9,6 +9,7 @@
 #include "core/base/failure.h"
 #include "launch/launch_rules.h"
 #include "launch/launch_store.h"
+#include "packages/package_types.h"
 #include "tracking/attempt_details.h"
 #include "tracking/call_recording.h"
 #include "tracking/navigation.h"
@@ -117,7 +118,9 @@ Opened open(db::Writer& tx, const Launches& launches, const Session& session, co
                       session.roles);
 
     Opened opened;
+    const bool has_units = content.framework > static_cast<std::int64_t>(packages::Framework::aicc);
     NewLaunch row{.token_hash = sha256_hex(token),
+                  .unit_hash = has_units ? std::optional(sha256_hex(unit_token_of(token))) : std::nullopt,
                   .user_id = session.user_id,
                   .session_id = session.id,
                   .content_id = request.content_id,

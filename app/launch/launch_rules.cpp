@@ -1,5 +1,6 @@
 #include "launch/launch_rules.h"
 
+#include "core/base/bytes.h"
 #include "core/base/failure.h"
 #include "core/base/text.h"
 
@@ -55,6 +56,8 @@ LaunchDecision decide_launch(const ContentFacts& content, const RoleSet& roles) 
     }
     return {require_kind(content), !is_for_credit};
 }
+
+std::string unit_token_of(const std::string& token) { return to_base64url(hmac_sha256(token, "units")); }
 
 bool is_open(Instant last_at, const std::optional<Instant>& ended_at, bool is_person_active, Instant now) {
     return !ended_at && is_person_active && now - last_at < launch_lasts;

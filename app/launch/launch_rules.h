@@ -29,6 +29,10 @@ struct LaunchDecision {
 /// open any as a preview. Throws Failure with a sentence for the person otherwise.
 LaunchDecision decide_launch(const ContentFacts& content, const RoleSet& roles);
 
+/// The token that units of xAPI and cmi5 know. Statements and logs of other servers name it for good, so it opens what
+/// a unit asks for and nothing else, and the token of the launch cannot be told from it.
+std::string unit_token_of(const std::string& token);
+
 /// How long a launch lasts after its last commit.
 constexpr std::chrono::hours launch_lasts{12};
 

@@ -15,7 +15,9 @@ Fields OpenLaunch::fields() {
             field<&OpenLaunch::ended_at>("endedAt"),
             field<&OpenLaunch::is_reset>("isReset"),
             field<&OpenLaunch::is_person_active>("isPersonActive"),
-            field<&OpenLaunch::debug_level>("debugLevel")};
+            field<&OpenLaunch::debug_level>("debugLevel"),
+            field<&OpenLaunch::token_hash>("tokenHash"),
+            field<&OpenLaunch::is_of_unit>("isOfUnit")};
 }
 
 Fields OwnLaunch::fields() {
@@ -36,29 +38,28 @@ Fields FileRow::fields() {
 
 Id insert_launch(db::Writer& tx, const NewLaunch& launch, Instant now) {
     return tx.value<Id>(R"sql(
-        INSERT INTO launch (token_hash, user_id, session_id, content_id, version_id, attempt_id, mode, opened_at,
-                            last_at, ended_at, debug_level)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10) RETURNING id)sql",
-                        launch.token_hash, launch.user_id, launch.session_id, launch.content_id, launch.version_id,
-                        launch.attempt_id, launch.mode, now, launch.ended_at, launch.debug_level);
+        INSERT INTO launch (token_hash, unit_hash, user_id, session_id, content_id, version_id, attempt_id, mode,
+                            opened_at, last_at, ended_at, debug_level)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11) RETURNING id)sql",
+                        launch.token_hash, launch.unit_hash, launch.user_id, launch.session_id, launch.content_id,
+                        launch.version_id, launch.attempt_id, launch.mode, now, launch.ended_at, launch.debug_level);
 }
 
 tracking::Standard standard_of(const db::Reader& db, Id version_id) {
     return db.value<tracking::Standard>("SELECT standard FROM content_version WHERE id = $1", version_id);
 }
 
+#define ONEROOM_OPEN_LAUNCH                                                                                \
+    "SELECT l.id AS launch_id, l.user_id, l.session_id, l.content_id, l.version_id, l.attempt_id, l.mode," \
+    " CASE WHEN c.content_type = 10 THEN 1 ELSE c.content_type END AS kind, l.last_at, l.ended_at,"        \
+    " CASE WHEN a.reset_at IS NULL THEN 0 ELSE 1 END AS is_reset, u.is_active AS is_person_active,"        \
+    " l.debug_level, l.token_hash, CASE WHEN l.token_hash = $1 THEN 0 ELSE 1 END AS is_of_unit"            \
+    " FROM launch l JOIN content c ON c.id = l.content_id JOIN app_user u ON u.id = l.user_id"             \
+    " LEFT JOIN attempt a ON a.id = l.attempt_id"
+
 std::optional<OpenLaunch> find_launch_of_token(const db::Reader& db, const std::string& token_hash) {
-    return db.one<OpenLaunch>(R"sql(
-        SELECT l.id AS launch_id, l.user_id, l.session_id, l.content_id, l.version_id, l.attempt_id, l.mode,
-               CASE WHEN c.content_type = 10 THEN 1 ELSE c.content_type END AS kind, l.last_at, l.ended_at,
-               CASE WHEN a.reset_at IS NULL THEN 0 ELSE 1 END AS is_reset, u.is_active AS is_person_active,
-               l.debug_level
-          FROM launch l
-          JOIN content c ON c.id = l.content_id
-          JOIN app_user u ON u.id = l.user_id
-          LEFT JOIN attempt a ON a.id = l.attempt_id
-         WHERE l.token_hash = $1)sql",
-                              token_hash);
+    if (auto found = db.one<OpenLaunch>(ONEROOM_OPEN_LAUNCH " WHERE l.token_hash = $1", token_hash)) return found;
+    return db.one<OpenLaunch>(ONEROOM_OPEN_LAUNCH " WHERE l.unit_hash = $1", token_hash);
 }
 
 std::optional<OwnLaunch> find_own_launch(const db::Reader& db, Id launch_id, Id user_id) {

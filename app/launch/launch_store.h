@@ -13,6 +13,7 @@ namespace oneroom::launch {
 
 struct NewLaunch {
     std::string token_hash{};
+    std::optional<std::string> unit_hash{};
     Id user_id{};
     std::optional<Id> session_id{};
     Id content_id{};

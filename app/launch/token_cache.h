@@ -27,7 +27,9 @@ struct OpenLaunch {
     bool is_reset{};  ///< its attempt counts for nothing any more
     bool is_person_active{};
     std::optional<tracking::DebugLevel> debug_level{};  ///< its calls are recorded up to here
-    std::string may_frame{};                            ///< by ContentOrigin::may_frame
+    std::string token_hash{};
+    bool is_of_unit{};        ///< found by the token that units know, which opens less
+    std::string may_frame{};  ///< by ContentOrigin::may_frame
 
     tracking::LaunchKey key() const { return {launch_id, user_id, content_id, version_id, attempt_id, mode}; }
 

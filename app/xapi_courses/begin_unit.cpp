@@ -60,7 +60,7 @@ private:
         if (registration.is_new && is_for_credit)
             for (const json& one : satisfied_at_first(tx, home_, unit_, now_)) statements.push_back(one.dump());
         keep_documents(tx);
-        statements.push_back(launched_statement(home_, unit_, told_address(), now_).dump());
+        statements.push_back(launched_statement(home_, unit_, bare(), now_).dump());
         saving_.push_back(lrs::own_saving(courses_.records, statements));
         lrs::save_statements(tx, courses_.records, *saving_.back());
     }
@@ -76,10 +76,7 @@ private:
             now_);
     }
 
-    /// As the statement says it, which others read: without the token that opens the launch.
-    std::string told_address() const {
-        return bare_address(course_activity(home_, unit_.content_id) + "/files/", unit_.href);
-    }
+    std::string fetch_address() const { return base_ + "fetch/" + unit_.session + fetch_key(launch_, unit_.session); }
 
     std::string bare() const { return bare_address(base_ + "files/", unit_.href); }
 
@@ -88,7 +85,7 @@ private:
         const std::string endpoint = base_ + "xapi/";
         if (unit_.is_cmi5())
             return with_parameters(bare(), {{"endpoint", endpoint},
-                                            {"fetch", base_ + "fetch/" + unit_.session},
+                                            {"fetch", fetch_address()},
                                             {"actor", actor},
                                             {"registration", unit_.registration},
                                             {"activityId", activity_of(home_, unit_)}});
@@ -110,6 +107,10 @@ private:
 };
 
 }  // namespace
+
+std::string fetch_key(const launch::OpenLaunch& launch, const std::string& session) {
+    return "-" + sha256_hex(launch.token_hash + " fetch " + session).substr(0, 32);
+}
 
 BegunUnit begin_unit(XapiCourses& courses, const launch::OpenLaunch& launch, Id item_id, const std::string& base,
                      Instant now) {

@@ -14,10 +14,14 @@ struct BegunUnit {
 };
 
 /// Begins a session of the unit and keeps what has to be there before it is launched: the document LMS.LaunchData and
-/// the statement "launched". `base` is the address of the launch with its slash: "https://.../c/<token>/". Throws
-/// Failure 404.
+/// the statement "launched". `base` is the address that the unit is told, with its slash: "https://.../c/<unit
+/// token>/". Throws Failure 404.
 BegunUnit begin_unit(XapiCourses& courses, const launch::OpenLaunch& launch, Id item_id, const std::string& base,
                      Instant now);
+
+/// What stands behind a session in the address of its authorization: statements name the session, and who reads them is
+/// not to fetch in the place of the unit.
+std::string fetch_key(const launch::OpenLaunch& launch, const std::string& session);
 
 /// Ends a session that never said that it ends, and gives what the portal says of it.
 std::string abandon(db::Writer& tx, const std::string& home, UnitFacts unit, Instant now);

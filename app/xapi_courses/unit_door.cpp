@@ -3,6 +3,7 @@
 #include "core/base/failure.h"
 #include "core/base/text.h"
 #include "core/json/codec.h"
+#include "launch/launch_rules.h"
 #include "lrs/call.h"
 #include "xapi_courses/base64.h"
 #include "xapi_courses/begin_unit.h"
@@ -27,7 +28,8 @@ public:
         : courses_(courses),
           request_(request),
           launch_(launch),
-          path_("/c/" + std::string(token) + "/"),
+          token_(token),
+          path_("/c/" + token_ + "/"),
           base_(courses.launches.content_origin(request) + path_) {}
 
     std::optional<Reply> answer(std::string_view path) {
@@ -48,16 +50,20 @@ private:
     std::optional<Reply> begin(std::string_view path) {
         const auto item_id = to_integer(path);
         if (!item_id) return std::nullopt;
-        const auto begun = begin_unit(courses_, launch_, *item_id, base_, courses_.records.clock.now());
+        // Whom a unit tells its addresses is told nothing that begins another one.
+        const std::string origin = courses_.launches.content_origin(request_);
+        const std::string base = origin + "/c/" + launch::unit_token_of(token_) + "/";
+        const auto begun = begin_unit(courses_, launch_, *item_id, base, courses_.records.clock.now());
         return json_reply({{"url", begun.url}, {"launchMethod", begun.launch_method}});
     }
 
     // cmi5 8.2: whatever comes of it, the status is 200.
-    Reply fetch(const std::string& session) {
+    Reply fetch(const std::string& named) {
+        const std::string session = named.substr(0, named.rfind('-'));
         auto& db = courses_.records.db;
         const auto unit =
             db.read([&](const db::Reader& reader) { return find_unit_of(reader, launch_.launch_id, session); });
-        if (!unit || !unit->is_cmi5())
+        if (!unit || !unit->is_cmi5() || named != session + fetch_key(launch_, session))
             return json_reply({{"error-code", "2"}, {"error-text", "This is the address of no session."}});
         const std::string password = random_token();
         const bool is_first =
@@ -110,6 +116,7 @@ private:
     XapiCourses& courses_;
     http::Request& request_;
     const launch::OpenLaunch& launch_;
+    const std::string token_;
     const std::string path_;
     const std::string base_;
 };

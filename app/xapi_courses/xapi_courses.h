@@ -20,7 +20,6 @@ struct XapiCourses {
 /// Answers below /c/<token>/ what is of these courses; nothing where it is not:
 /// POST  units/<scoId>       begins a session of a unit: {"url", "launchMethod"}
 /// POST  fetch/<session>     cmi5 8.2: its authorization, once
-/// GET   left                where a unit goes when it ends (cmi5 10.2.6)
 /// any   xapi/...            the record store, for this launch
 /// `path` is what stands behind the token.
 std::optional<http::Reply> answer(XapiCourses& courses, http::Request& request, const launch::OpenLaunch& launch,

@@ -884,6 +884,7 @@ CREATE INDEX sco_session_by_launch ON sco_session (launch_id);
 CREATE TABLE launch (
     id          INTEGER PRIMARY KEY,
     token_hash  TEXT    NOT NULL UNIQUE,        -- SHA-256 of the token in the address, hex
+    unit_hash   TEXT    UNIQUE,                 -- the same of the token that units of xAPI and cmi5 know; NULL: others
     user_id     INTEGER NOT NULL REFERENCES app_user (id) ON DELETE CASCADE,
     session_id  INTEGER,                        -- user_session that opened it; its sign-out ends the launch
     content_id  INTEGER NOT NULL REFERENCES content (id) ON DELETE CASCADE,

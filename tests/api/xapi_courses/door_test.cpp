@@ -64,6 +64,28 @@ TEST_CASE("the actor must be the one of the launch, and nobody else's launch ope
             .status == 401);
 }
 
+TEST_CASE("what records and other servers learn of a launch begins no unit and fetches nothing [SS-12]") {
+    UnitRig rig;
+    Taking taking(rig, rig.learner, rig.course);
+    Unit unit(taking, 0);
+    const std::string token = taking.base().substr(3, 43);
+    CHECK(unit.begun["url"].get<std::string>().find(token) == std::string::npos);
+    const auto item = std::to_string(taking.launch["scos"][0]["id"].get<Id>());
+    CHECK(rig.content("POST", unit.place() + "units/" + item).status == 404);
+    CHECK(rig.content("GET", unit.place() + "bridge").status == 404);
+    CHECK(rig.content("GET", unit.place() + "rte/" + item).status == 404);
+    CHECK(rig.content("GET", unit.place() + "files/one/index.html").status == 200);
+    // The session is in each statement; its authorization asks for more.
+    const std::string fetch = unit.given["fetch"];
+    const auto place = fetch.find("/c/");
+    CHECK(rig.content("POST", fetch.substr(place, fetch.rfind('-') - place)).json().contains("error-code"));
+    unit.enter();
+    CHECK(rig.app.database().read([&](const db::Reader& db) {
+        return db.value<std::int64_t>("SELECT COUNT(*) FROM lrs_statement WHERE INSTR(body, $1) > 0", token) +
+               db.value<std::int64_t>("SELECT COUNT(*) FROM lrs_document WHERE INSTR(content, $1) > 0", token);
+    }) == 0);
+}
+
 TEST_CASE("the door of a launch closes with it") {
     UnitRig rig;
     Taking taking(rig, rig.learner, rig.course);

@@ -89,7 +89,12 @@ struct Unit {
         http::Headers headers = {{"X-Experience-API-Version", "1.0.3"}, {"Content-Type", "application/json"}};
         if (!authorization.empty()) headers.emplace_back("Authorization", authorization);
         for (const auto& field : more) headers.push_back(field);
-        return send(taking.portal.app.content_port(), method, taking.base() + "xapi" + path, headers, body);
+        return send(taking.portal.app.content_port(), method, place() + "xapi" + path, headers, body);
+    }
+    /// What stands before "xapi/" in the address that it is given, behind the origin.
+    std::string place() const {
+        const std::string origin = taking.launch["contentOrigin"], endpoint = given.at("endpoint");
+        return endpoint.substr(origin.size(), endpoint.rfind("xapi/") - origin.size());
     }
     static std::string encoded(const std::string& text) {
         static constexpr char hex[] = "0123456789ABCDEF";

@@ -94,8 +94,8 @@ TEST_CASE("packages of xAPI find the store by the ways that they are used to") {
     CHECK(unit.call("GET", "/statements").json()["statements"].size() == 2);
     // A page goes on by an address of this door.
     const std::string more = unit.call("GET", "/statements?limit=1").json()["more"];
-    CHECK(more.starts_with(taking.base() + "xapi/statements?"));
-    CHECK(unit.call("GET", more.substr((taking.base() + "xapi").size())).json()["statements"].size() == 1);
+    CHECK(more.starts_with(unit.place() + "xapi/statements?"));
+    CHECK(unit.call("GET", more.substr((unit.place() + "xapi").size())).json()["statements"].size() == 1);
     // It voids what it wrote.
     const std::string first = unit.read()[0]["id"];
     json voiding = unit.say("voided");
