@@ -13,7 +13,7 @@ enum class Counted {
     counted = 1,            ///< the status or score of an attempt went by it
     notAboutCourse = 2,     ///< it is about another activity
     otherVerb = 3,          ///< nothing of an attempt goes by its verb
-    otherRegistration = 4,  ///< it names another registration than that of the launch, or none
+    otherRegistration = 4,  ///< it names another registration than that of the launch
     preview = 5,            ///< the course was opened as a preview
     review = 6,             ///< the attempt was over: it is only looked at
     afterEnd = 7,           ///< the session of the course had ended
