@@ -225,6 +225,7 @@ std::vector<Route> App::Parts::routes() {
                             })})
         all.insert(all.end(), part.begin(), part.end());
     for (auto& row : enrollment::enrollment_routes()) all.push_back(std::move(row));
+    for (auto& row : xapi_courses::xapi_course_routes(xapi_courses)) all.push_back(std::move(row));
     for (auto& row : pictures::picture_routes(pictures)) all.push_back(std::move(row));
     for (auto& row : how_to::how_to_routes(blobs, accounts.secret)) all.push_back(std::move(row));
     for (auto& row : dispatch::dispatch_routes(dispatches)) all.push_back(std::move(row));

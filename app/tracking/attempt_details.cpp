@@ -101,6 +101,8 @@ AttemptDetails show_attempt(db::Database& db, const Session& session, Id attempt
                                .last_at = row->last_at,
                                .completed_at = row->completed_at,
                                .scos = {}};
+        const bool corrects =
+            session.roles.contains(Role::CanManageContentTrackingUpdates) && row->user_id != session.user_id;
         for (const DetailScoRow& part : list_detail_scos(reader, attempt_id)) {
             AttemptSco sco{.identifier = part.identifier,
                            .title = part.title,
@@ -111,7 +113,9 @@ AttemptDetails show_attempt(db::Database& db, const Session& session, Id attempt
                            .score_min = to_number(part.score_min, true),
                            .score_max = to_number(part.score_max, true),
                            .score_scaled = to_number(part.score_scaled, true),
-                           .total_seconds = part.total_ms / 1000};
+                           .total_seconds = part.total_ms / 1000,
+                           .may_waive = corrects && part.standard == Standard::cmi5 && !part.is_reset &&
+                                        !is_finished(part.status)};
             Elements elements;
             for (auto& element : list_elements(reader, part.id))
                 elements.emplace(element.name, std::move(element.value));

@@ -49,6 +49,7 @@ struct AttemptSco {
     std::optional<double> score_max{};
     std::optional<double> score_scaled{};
     std::int64_t total_seconds{};
+    bool may_waive = false;
     std::string location{};
     std::vector<Interaction> interactions{};
     std::vector<Objective> objectives{};

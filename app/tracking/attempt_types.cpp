@@ -37,6 +37,8 @@ Fields AttemptSco::fields() {
         field<&AttemptSco::score_max>("scoreMax"),
         field<&AttemptSco::score_scaled>("scoreScaled").means("From -1 to 1"),
         field<&AttemptSco::total_seconds>("totalSeconds"),
+        field<&AttemptSco::may_waive>("mayWaive")
+            .means("A unit of cmi5 that is not done, and the caller may say it is"),
         field<&AttemptSco::location>("location"),
         field<&AttemptSco::interactions>("interactions"),
         field<&AttemptSco::objectives>("objectives"),

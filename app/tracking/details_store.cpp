@@ -49,7 +49,8 @@ Fields DetailScoRow::fields() {
             field<&DetailScoRow::score_min>("scoreMin"),
             field<&DetailScoRow::score_max>("scoreMax"),
             field<&DetailScoRow::score_scaled>("scoreScaled"),
-            field<&DetailScoRow::total_ms>("totalMs")};
+            field<&DetailScoRow::total_ms>("totalMs"),
+            field<&DetailScoRow::is_reset>("isReset")};
 }
 
 Fields CoursePart::fields() {
@@ -97,12 +98,16 @@ bool save_reset(db::Writer& tx, Id attempt_id, std::optional<Id> by, const std::
 
 std::vector<DetailScoRow> list_detail_scos(const db::Reader& db, Id attempt_id) {
     return db.all<DetailScoRow>(R"sql(
-        SELECT s.id, v.standard, i.identifier, i.title, s.status, s.completion_status, s.success_status,
-               s.score_raw, s.score_min, s.score_max, s.score_scaled, s.total_ms
-          FROM attempt_sco s
-          JOIN package_item i ON i.id = s.item_id
-          JOIN content_version v ON v.id = i.version_id
-         WHERE s.attempt_id = $1
+        SELECT COALESCE(s.id, 0) AS id, v.standard, i.identifier, i.title, COALESCE(s.status, 0) AS status,
+               COALESCE(s.completion_status, '') AS completion_status, COALESCE(s.success_status, '') AS success_status,
+               COALESCE(s.score_raw, '') AS score_raw, COALESCE(s.score_min, '') AS score_min,
+               COALESCE(s.score_max, '') AS score_max, COALESCE(s.score_scaled, '') AS score_scaled,
+               COALESCE(s.total_ms, 0) AS total_ms, CASE WHEN a.reset_at IS NULL THEN 0 ELSE 1 END AS is_reset
+          FROM attempt a
+          JOIN content_version v ON v.id = a.version_id
+          JOIN package_item i ON i.version_id = v.id
+          LEFT JOIN attempt_sco s ON s.attempt_id = a.id AND s.item_id = i.id
+         WHERE a.id = $1 AND (s.id IS NOT NULL OR (v.framework = 5 AND i.href <> ''))
          ORDER BY i.position, s.id LIMIT 10000)sql",
                                 attempt_id);
 }

@@ -100,10 +100,11 @@ struct DetailScoRow {
     std::string score_max{};
     std::string score_scaled{};
     std::int64_t total_ms{};
+    bool is_reset{};  ///< the attempt
 
     static Fields fields();
 };
-/// The parts that were opened, in the order of the package.
+/// The parts that were opened, in the order of the package; of a cmi5 course all units.
 std::vector<DetailScoRow> list_detail_scos(const db::Reader& db, Id attempt_id);
 
 }  // namespace oneroom::tracking

@@ -84,7 +84,7 @@ Verb cmi5_verb(std::string_view iri) {
                                                    {verb_launched, Verb::ofThePortal},
                                                    {verb_abandoned, Verb::ofThePortal},
                                                    {verb_satisfied, Verb::ofThePortal},
-                                                   {"https://w3id.org/xapi/adl/verbs/waived", Verb::ofThePortal}}};
+                                                   {verb_waived, Verb::ofThePortal}}};
     return find_verb(words, iri);
 }
 

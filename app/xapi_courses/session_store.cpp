@@ -76,6 +76,26 @@ std::optional<UnitFacts> find_unit_of(const db::Reader& db, Id launch_id, const 
     return db.one<UnitFacts>(ONEROOM_UNIT " WHERE s.uuid = $1 AND s.launch_id = $2", session, launch_id);
 }
 
+Fields Waivable::fields() {
+    return {field<&Waivable::user_id>("userId"),       field<&Waivable::content_id>("contentId"),
+            field<&Waivable::version_id>("versionId"), field<&Waivable::launch_id>("launchId"),
+            field<&Waivable::is_reset>("isReset"),     field<&Waivable::item_id>("itemId"),
+            field<&Waivable::unit_title>("unitTitle"), field<&Waivable::course_title>("courseTitle")};
+}
+
+std::optional<Waivable> find_waivable(const db::Reader& db, Id attempt_id, const std::string& publisher_id) {
+    return db.one<Waivable>(R"sql(
+        SELECT a.user_id, a.content_id, COALESCE(a.version_id, 0) AS version_id,
+               COALESCE((SELECT MAX(l.id) FROM launch l WHERE l.attempt_id = a.id), 0) AS launch_id,
+               CASE WHEN a.reset_at IS NULL THEN 0 ELSE 1 END AS is_reset, COALESCE(i.id, 0) AS item_id,
+               COALESCE(i.title, '') AS unit_title, c.title AS course_title
+          FROM attempt a JOIN content c ON c.id = a.content_id
+          LEFT JOIN content_version v ON v.id = a.version_id AND v.framework = 5
+          LEFT JOIN package_item i ON i.version_id = v.id AND i.identifier = $2 AND i.href <> ''
+         WHERE a.id = $1)sql",
+                            attempt_id, publisher_id);
+}
+
 bool has_unit(const db::Reader& db, Id version_id, Id item_id) {
     return db.value<std::int64_t>(R"sql(
         SELECT COUNT(*) FROM package_item i JOIN content_version v ON v.id = i.version_id

@@ -82,6 +82,21 @@ std::vector<Id> list_running(const db::Reader& db, Id registration_id);
 /// `silent_since`.
 std::vector<Id> list_left(const db::Reader& db, Instant ended_before, Instant silent_since);
 
+/// A part of an attempt that may be waived. Without a unit of cmi5 by that name its item is 0.
+struct Waivable {
+    Id user_id{};
+    Id content_id{};
+    Id version_id{};
+    Id launch_id{};  ///< the last one of the attempt
+    bool is_reset{};
+    Id item_id{};
+    std::string unit_title{};
+    std::string course_title{};
+
+    static Fields fields();
+};
+std::optional<Waivable> find_waivable(const db::Reader& db, Id attempt_id, const std::string& publisher_id);
+
 /// A block or unit of the course structure with what was reached in the attempt.
 struct NodeRow {
     std::optional<std::int64_t> parent_position{};

@@ -164,6 +164,16 @@ json abandoned_statement(const std::string& home, const UnitFacts& unit, std::in
                      now);
 }
 
+json waived_statement(const std::string& home, const UnitFacts& unit, std::string_view reason, Instant now) {
+    json said = {{"verb", verb(verb_waived, "waived")},
+                 {"object", unit_object(home, unit)},
+                 {"result",
+                  {{"success", true}, {"completion", true}, {"extensions", {{std::string(extension_reason), reason}}}}},
+                 {"context", context(unit, unit.publisher_id)}};
+    said["context"]["contextActivities"]["category"].push_back(activity(category_move_on));
+    return statement(home, unit, std::move(said), now);
+}
+
 json satisfied_statement(const std::string& home, const UnitFacts& unit, const SatisfiedPart& part, Instant now) {
     json object = activity(part.is_course ? course_activity(home, unit.content_id)
                                           : block_activity(home, unit.content_id, part.publisher_id));

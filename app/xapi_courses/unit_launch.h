@@ -49,6 +49,8 @@ json launch_data(const UnitFacts& unit, const std::string& return_url);
 json launched_statement(const std::string& home, const UnitFacts& unit, const std::string& address, Instant now);
 /// 9.3.6
 json abandoned_statement(const std::string& home, const UnitFacts& unit, std::int64_t duration_ms, Instant now);
+/// 9.3.7, with the reason of 9.5.5.2
+json waived_statement(const std::string& home, const UnitFacts& unit, std::string_view reason, Instant now);
 /// 9.3.9 of a block, or (`block` empty) of the course.
 struct SatisfiedPart {
     std::string publisher_id{};

@@ -28,6 +28,8 @@ inline constexpr std::string_view verb_launched = "http://adlnet.gov/expapi/verb
 inline constexpr std::string_view verb_abandoned = "https://w3id.org/xapi/adl/verbs/abandoned";
 inline constexpr std::string_view verb_satisfied = "https://w3id.org/xapi/adl/verbs/satisfied";
 
+inline constexpr std::string_view verb_waived = "https://w3id.org/xapi/adl/verbs/waived";
+
 inline constexpr std::string_view category_cmi5 = "https://w3id.org/xapi/cmi5/context/categories/cmi5";
 inline constexpr std::string_view category_move_on = "https://w3id.org/xapi/cmi5/context/categories/moveon";
 inline constexpr std::string_view extension_session = "https://w3id.org/xapi/cmi5/context/extensions/sessionid";
@@ -38,6 +40,7 @@ inline constexpr std::string_view extension_move_on = "https://w3id.org/xapi/cmi
 inline constexpr std::string_view extension_parameters =
     "https://w3id.org/xapi/cmi5/context/extensions/launchparameters";
 inline constexpr std::string_view extension_progress = "https://w3id.org/xapi/cmi5/result/extensions/progress";
+inline constexpr std::string_view extension_reason = "https://w3id.org/xapi/cmi5/result/extensions/reason";
 inline constexpr std::string_view type_block = "https://w3id.org/xapi/cmi5/activitytype/block";
 inline constexpr std::string_view type_course = "https://w3id.org/xapi/cmi5/activitytype/course";
 

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/api/route.h"
 #include "core/jobs/job.h"
 #include "launch/launch.h"
 #include "lrs/lrs.h"
@@ -24,6 +25,9 @@ struct XapiCourses {
 /// `path` is what stands behind the token.
 std::optional<http::Reply> answer(XapiCourses& courses, http::Request& request, const launch::OpenLaunch& launch,
                                   std::string_view token, std::string_view path);
+
+/// What who corrects tracking may do with units.
+std::vector<Route> xapi_course_routes(XapiCourses& courses);
 
 /// Sessions that were left without a word are ended for their units (cmi5 9.3.6).
 std::vector<jobs::Job> xapi_course_jobs(XapiCourses& courses);

@@ -12,7 +12,7 @@ TEST_CASE("a cmi5 course is launched, taken to its end and on record [PROD-14]")
     Unit theory(taking, 0);
     CHECK(theory.begun["launchMethod"] == "AnyWindow");
     const std::string url = theory.begun["url"];
-    CHECK(url.starts_with(taking.launch["contentOrigin"].get<std::string>() + taking.base() +
+    CHECK(url.starts_with(taking.launch["contentOrigin"].get<std::string>() + theory.place() +
                           "files/one/index.html?lang=en&"));
     CHECK(url.ends_with("#top"));
     CHECK(rig.content("GET", taking.base() + "files/one/index.html").status == 200);
@@ -158,6 +158,58 @@ TEST_CASE("what a unit may not say is refused by its clause, and changes nothing
     again.tell(again.say("passed", Unit::passed(0.8)));
     CHECK(rig.attempt(taking)["scos"][0]["status"] == "passed");
     CHECK(rig.attempt(taking)["scos"][0]["scoreScaled"] == 0.8);
+}
+
+TEST_CASE("a unit is waived once by who corrects tracking, with a reason, and what is satisfied by it is said") {
+    UnitRig rig;
+    Taking taking(rig, rig.learner, rig.course);
+    Unit unit(taking, 0);
+    unit.enter();
+    unit.tell(unit.say("initialized"));
+    unit.tell(unit.say("terminated", Unit::over()));
+    const std::string path = "/api/attempts/" + std::to_string(taking.launch["attemptId"].get<Id>());
+    const auto waive = [&](const char* which, const char* reason = "testedOut") {
+        return rig.admin.post(path + "/waive", {{"unit", which}, {"reason", reason}}).status;
+    };
+    const json drill = rig.admin.get(path).json()["scos"][1];  // never opened, and there all the same
+    CHECK(drill["identifier"] == "https://pub.test/au/2");
+    CHECK(drill["mayWaive"] == true);
+    CHECK(rig.attempt(taking)["scos"][1]["mayWaive"] == false);
+    CHECK(rig.learner.post(path + "/waive", {{"unit", drill["identifier"]}, {"reason", "testedOut"}}).status == 403);
+    CHECK(waive("https://pub.test/block/1") == 404);
+    CHECK(waive("https://pub.test/au/2", "because") == 400);
+    REQUIRE(waive("https://pub.test/au/2") == 200);
+    CHECK(waive("https://pub.test/au/2") == 409);
+
+    const auto bodies = [&] {
+        return rig.app.database().read(
+            [](const db::Reader& db) { return db.values<std::string>("SELECT body FROM lrs_statement ORDER BY id"); });
+    };
+    const auto said = bodies();
+    const json waived = json::parse(said.at(said.size() - 2)), satisfied = json::parse(said.back());
+    CHECK(waived["verb"]["id"] == "https://w3id.org/xapi/adl/verbs/waived");
+    CHECK(waived["result"] ==
+          json{{"success", true},
+               {"completion", true},
+               {"extensions", {{"https://w3id.org/xapi/cmi5/result/extensions/reason", "Tested Out"}}}});
+    CHECK(waived["context"]["contextActivities"]["category"].size() == 2);
+    CHECK(waived["context"]["registration"] == unit.given["registration"]);
+    CHECK(satisfied["object"]["definition"]["type"] == "https://w3id.org/xapi/cmi5/activitytype/block");
+    // 9.3.7: one session for both, and for nothing else.
+    CHECK(satisfied["context"]["extensions"] == waived["context"]["extensions"]);
+    CHECK(waived["context"]["extensions"] != unit.data["contextTemplate"]["extensions"]);
+    CHECK(rig.attempt(taking)["scos"][1]["status"] == "passed");
+    CHECK(rig.attempt(taking)["progressPercent"] == 50);
+
+    Unit again(taking, 2);
+    again.enter();
+    again.seconds = 100;
+    again.tell(again.say("initialized"));
+    CHECK(again.post(again.say("completed", Unit::completed())).status == 403);
+    REQUIRE(waive("https://pub.test/au/1", "administrative") == 200);
+    CHECK(json::parse(bodies().back())["object"]["definition"]["type"] ==
+          "https://w3id.org/xapi/cmi5/activitytype/course");
+    CHECK(taking.state()["contentStage"] == "completed");
 }
 
 TEST_CASE("a batch of a unit is kept as a whole or not at all") {

@@ -183,6 +183,8 @@ export interface AttemptSco {
   identifier: string;
   interactions: Interaction[];
   location: string;
+  /** A unit of cmi5 that is not done, and the caller may say it is */
+  mayWaive: boolean;
   objectives: Objective[];
   scoreMax: number | null;
   scoreMin: number | null;
@@ -3804,6 +3806,15 @@ export interface VersionRow {
 
 export type VoidedStatements = 'leftOut' | 'shown' | 'alone';
 
+export type WaiveReason = 'testedOut' | 'equivalentUnit' | 'equivalentOutside' | 'administrative';
+
+export interface WaiveRequest {
+  attemptId: number;
+  reason: WaiveReason;
+  /** Identifier of the part, as in attempts.show */
+  unit: string;
+}
+
 export interface Way {
   /** People below, at any depth; at most 10,000 are counted */
   allBelow: number;
@@ -3850,6 +3861,8 @@ export interface Operations {
   'attempts.trace': { input: TraceRequest; output: TracePage };
   /** The same as plain text, without the person's name */
   'attempts.traceText': { input: TraceRequest; output: Blob };
+  /** A unit of a cmi5 course counts as done by other means: the portal says so in the record store */
+  'attempts.waive': { input: WaiveRequest; output: Nothing };
   /** The backups, how the last one ended, what is going on, the schedule and the room on the disk */
   'backups.show': { input: Nothing; output: BackupsView };
   /** Has a backup made now */
@@ -4406,6 +4419,7 @@ export const routes: Record<keyof Operations, Address> = {
   'attempts.reset': { method: 'POST', path: '/api/attempts/{attemptId}/reset' },
   'attempts.trace': { method: 'GET', path: '/api/attempts/{attemptId}/trace' },
   'attempts.traceText': { method: 'GET', path: '/api/attempts/{attemptId}/trace/text', file: true },
+  'attempts.waive': { method: 'POST', path: '/api/attempts/{attemptId}/waive' },
   'backups.show': { method: 'GET', path: '/api/backups' },
   'backups.make': { method: 'POST', path: '/api/backups' },
   'backups.download': { method: 'GET', path: '/api/backups/files/{ticket}', file: true },
@@ -4697,6 +4711,7 @@ export const limits: Partial<Record<keyof Operations, Record<string, Limit>>> = 
   'attempts.reset': { attemptId: { required: true }, reason: { required: true, maxLength: 500 } },
   'attempts.trace': { attemptId: { required: true }, page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
   'attempts.traceText': { attemptId: { required: true }, page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
+  'attempts.waive': { attemptId: { required: true }, reason: { required: true }, unit: { required: true } },
   'backups.download': { ticket: { required: true, maxLength: 100 } },
   'backups.saveSchedule': { everyHours: { required: true, minimum: 1, maximum: 168 }, hour: { required: true, minimum: 0, maximum: 23 }, isEnabled: { required: true }, keep: { required: true, minimum: 1, maximum: 365 } },
   'backups.remove': { name: { required: true, maxLength: 120 } },

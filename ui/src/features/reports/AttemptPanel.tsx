@@ -1,4 +1,6 @@
 import '../../parts/Facts.css';
+import { useState } from 'react';
+
 import { useApi } from '../../api/client';
 import type { AttemptDetails, AttemptSco, Interaction } from '../../api/contract';
 import { useProfile } from '../../api/people';
@@ -9,12 +11,14 @@ import { Button } from '../../parts/Button';
 import { Panel } from '../../parts/EditPanel';
 import { ErrorBanner, Loading, Skeleton, StatusPill } from '../../parts/status';
 import { reportedWord, statuses } from './report_words';
+import { WaiveDialog } from './WaiveDialog';
 
 /** One attempt of one person: every lesson with its score, time, answers, objectives and comments. */
 export function AttemptPanel({ attemptId, onClose }: { attemptId: number; onClose: () => void }) {
   const go = useGo();
   const profile = useProfile();
   const attempt = useApi('attempts.show', { attemptId }, { fresh: true });
+  const [waiving, setWaiving] = useState<AttemptSco | null>(null);
   return (
     <Panel
       title={attempt.data?.user.fullName ?? t('reports.openingAttempt')}
@@ -36,7 +40,10 @@ export function AttemptPanel({ attemptId, onClose }: { attemptId: number; onClos
           <Skeleton height={160} />
         </div>
       )}
-      {attempt.data && <Attempt attempt={attempt.data} />}
+      {attempt.data && <Attempt attempt={attempt.data} onWaive={setWaiving} />}
+      {attempt.data && waiving && (
+        <WaiveDialog attempt={attempt.data} part={waiving} onClose={() => setWaiving(null)} />
+      )}
       {attempt.data && profile?.roles.Reports_CanViewScormAttemptDetailReport === true && (
         <Button icon="file-earmark-text" onClick={() => go(`/admin/attempt-trace/${attemptId}`)}>
           {t('trace.title')}
@@ -46,7 +53,7 @@ export function AttemptPanel({ attemptId, onClose }: { attemptId: number; onClos
   );
 }
 
-function Attempt({ attempt }: { attempt: AttemptDetails }) {
+function Attempt({ attempt, onWaive }: { attempt: AttemptDetails; onWaive: (part: AttemptSco) => void }) {
   return (
     <div class="stack attempt">
       <div>
@@ -65,7 +72,7 @@ function Attempt({ attempt }: { attempt: AttemptDetails }) {
         <Fact name={t('reports.completed')} value={attempt.completedAt ? showInstant(attempt.completedAt) : '–'} />
       </dl>
       {attempt.scos.map((sco) => (
-        <Sco key={sco.identifier} sco={sco} isOpen={attempt.scos.length === 1} />
+        <Sco key={sco.identifier} sco={sco} isOpen={attempt.scos.length === 1} onWaive={() => onWaive(sco)} />
       ))}
     </div>
   );
@@ -89,7 +96,7 @@ function scoreText(sco: AttemptSco): string {
   return '';
 }
 
-function Sco({ sco, isOpen }: { sco: AttemptSco; isOpen: boolean }) {
+function Sco({ sco, isOpen, onWaive }: { sco: AttemptSco; isOpen: boolean; onWaive: () => void }) {
   const words = [scoreText(sco), sco.totalSeconds > 0 ? showSeconds(sco.totalSeconds) : ''].filter(Boolean).join(' · ');
   return (
     <details class="sco" open={isOpen}>
@@ -150,6 +157,11 @@ function Sco({ sco, isOpen }: { sco: AttemptSco; isOpen: boolean }) {
       )}
       {sco.interactions.length + sco.objectives.length + sco.comments.length === 0 && (
         <p class="muted">{t('reports.noAnswers')}</p>
+      )}
+      {sco.mayWaive && (
+        <Button size="small" icon="check-lg" aria-label={`${t('reports.waive')}: ${sco.title}`} onClick={onWaive}>
+          {t('reports.waive')}
+        </Button>
       )}
     </details>
   );

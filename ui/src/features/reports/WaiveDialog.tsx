@@ -1,0 +1,57 @@
+import { useChange } from '../../api/client';
+import type { AttemptDetails, AttemptSco, WaiveReason } from '../../api/contract';
+import { useForm } from '../../api/form';
+import { t } from '../../core/text';
+import { Button } from '../../parts/Button';
+import { Dialog } from '../../parts/Dialog';
+import { Select } from '../../parts/inputs';
+import { ErrorBanner } from '../../parts/status';
+import { toast } from '../../parts/toast';
+
+const reasons: readonly WaiveReason[] = ['testedOut', 'equivalentUnit', 'equivalentOutside', 'administrative'];
+
+interface WaiveDialogProps {
+  attempt: AttemptDetails;
+  part: AttemptSco;
+  onClose: () => void;
+}
+
+/** A unit of a cmi5 course counts as done by other means; the record store says so with the reason. */
+export function WaiveDialog({ attempt, part, onClose }: WaiveDialogProps) {
+  const waive = useChange('attempts.waive', ['attempts.show']);
+  const form = useForm({
+    initial: { reason: 'testedOut' as WaiveReason },
+    save: async ({ reason }) => {
+      await waive.mutateAsync({ attemptId: attempt.id, unit: part.identifier, reason });
+      toast(t('reports.waived', { title: part.title }));
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={t('reports.waiveTitle', { title: part.title })}
+      isBusy={form.isSaving}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={form.isSaving}>
+            {t('common.cancel')}
+          </Button>
+          <Button look="primary" busy={form.isSaving} onClick={() => form.submit()}>
+            {t('reports.waive')}
+          </Button>
+        </>
+      }
+    >
+      <div class="stack">
+        <ErrorBanner messages={form.banner} />
+        <p>{t('reports.waiveText', { name: attempt.user.fullName })}</p>
+        <Select
+          label={t('reports.waiveReason')}
+          choices={reasons.map((value) => ({ value, label: t(`reports.waive_${value}`) }))}
+          {...form.field('reason')}
+        />
+      </div>
+    </Dialog>
+  );
+}
