@@ -144,6 +144,48 @@ test('a cmi5 course is taken, one unit in the frame and one in a window of its o
   await leave(browser);
 });
 
+test('who corrects tracking counts a unit as done, and the learner finds it so', async ({
+  page: browser,
+  browser: other,
+  portal,
+  accounts,
+}) => {
+  const desk = await Person.signIn(portal, accounts.administrator);
+  const contentId = await desk.publish('Known already by cmi5', 'known.zip', cmi5());
+  const learner = await newcomer(portal, accounts.administrator, 'waived');
+  await signIn(browser, learner);
+  await launch(browser, 'Known already by cmi5');
+  await expect(course(browser).getByText('ready, Normal')).toBeVisible();
+  await leave(browser);
+
+  const office = await (await other.newContext({ baseURL: portal.url })).newPage();
+  await signIn(office, accounts.administrator);
+  await office.goto('/reports');
+  await office.getByRole('link', { name: /^Course status/ }).click();
+  await expect(office.getByRole('table', { name: 'Course status' })).toBeVisible();
+  const { attempts } = await desk.call<{ attempts: { id: number }[] }>(
+    'GET',
+    `/api/users/${learner.id}/contents/${contentId}/attempts`,
+  );
+  await office.goto(`${office.url()}?attempt=${attempts[0]?.id}`);
+  const panel = office.getByRole('dialog').first();
+  for (const title of ['Way out', 'Extinguishers']) {
+    const part = panel.getByRole('group').filter({ hasText: title });
+    await part.locator('summary').press('Enter');
+    await part.getByRole('button', { name: /^Count as done/ }).click();
+    const asked = office.getByRole('dialog', { name: `Count “${title}” as done?` });
+    await asked.getByLabel('Why').selectOption('A test has shown that they know it');
+    await look(office, 'waive');
+    await asked.getByRole('button', { name: 'Count as done' }).click();
+    await expect(asked).toBeHidden();
+    await expect(part).toContainText('Passed');
+    await expect(part.getByRole('button', { name: /^Count as done/ })).toBeHidden();
+  }
+  await office.context().close();
+  await browser.reload();
+  await expect(card(browser, 'Known already by cmi5')).toContainText('Passed');
+});
+
 test('a package of xAPI is taken, and its score is on the card [PROD-14] [LRS-04]', async ({
   page: browser,
   portal,
