@@ -253,3 +253,21 @@ TEST_CASE("a person of the portal is erased by account and e-mail address, and n
     CHECK(audited == 2);
     CHECK(rig.count("audit_event WHERE action = 'lrs.erase' AND INSTR(summary, 'dee') > 0") == 0);
 }
+
+TEST_CASE("a statement that names a person in two ways is removed once, and nothing is left to do") {
+    EraseRig rig;
+    const Answer made =
+        rig.admin.post("/api/users", {{"username", "eve"}, {"fullName", "Eve"}, {"email", "eve@example.org"}});
+    REQUIRE(made.status == 200);
+    const Id eve = rig.app.database().read(
+        [](const db::Reader& db) { return db.value<Id>("SELECT id FROM app_user WHERE username = 'eve'"); });
+    const json account = {{"account", {{"homePage", rig.app.address()}, {"name", rig.account_name(eve)}}}};
+    json both = LrsRig::statement(1, {{"actor", account}});
+    both["context"]["instructor"] = {{"mbox", "mailto:eve@example.org"}};
+    rig.store(both);
+    rig.store(LrsRig::statement(2));
+    CHECK(rig.erase({"--person", "eve", "--remove"}) == "0 statements are anonymous now, 1 are removed\n");
+    CHECK(rig.count("lrs_erasure") == 0);
+    CHECK(rig.count("lrs_statement") == 1);
+    CHECK(rig.count("lrs_mark WHERE statement_id NOT IN (SELECT id FROM lrs_statement)") == 0);
+}
