@@ -5,6 +5,7 @@
 #include "core/base/bytes.h"
 #include "core/base/text.h"
 #include "core/json/codec.h"
+#include "core/security/basic_authorization.h"
 #include "lrs/client_store.h"
 
 namespace oneroom::lrs {
@@ -12,32 +13,6 @@ namespace {
 
 constexpr std::int64_t minute_ms = 60'000;
 constexpr Throttle::Limit wrong_secrets{100, std::chrono::seconds(1), std::chrono::seconds(60)};
-
-/// RFC 4648 section 4; nothing for what is none.
-std::optional<std::string> from_base64(std::string_view text) {
-    while (text.ends_with('=')) text.remove_suffix(1);
-    std::string url(text);
-    if (url.find_first_of("-_") != url.npos) return std::nullopt;
-    std::ranges::replace(url, '+', '-');
-    std::ranges::replace(url, '/', '_');
-    return from_base64url(url);
-}
-
-struct KeyAndSecret {
-    std::string key, secret;
-};
-
-// RFC 7617 section 2
-std::optional<KeyAndSecret> read_basic(std::string_view authorization) {
-    const auto blank = authorization.find(' ');
-    if (blank == authorization.npos || !equal_ignoring_case(authorization.substr(0, blank), "Basic"))
-        return std::nullopt;
-    const auto text = from_base64(trim(authorization.substr(blank)));
-    if (!text) return std::nullopt;
-    const auto colon = text->find(':');
-    if (colon == text->npos) return std::nullopt;
-    return KeyAndSecret{text->substr(0, colon), text->substr(colon + 1)};
-}
 
 void record(db::Writer& tx, const audit::Actor& actor, Instant now, std::string_view action, const std::string& did,
             const Client& client) {
@@ -99,10 +74,10 @@ KnownClientPtr Clients::admit(std::string_view authorization, const std::string&
     KnownClientPtr found;
     {
         const std::lock_guard lock(mutex_);
-        if (const auto at = by_key_.find(given->key); at != by_key_.end()) found = at->second;
+        if (const auto at = by_key_.find(given->user); at != by_key_.end()) found = at->second;
     }
     // One fast hash is right: the secret is 256 random bits, which nobody guesses however fast.
-    const bool is_right = equal_constant_time(sha256_hex(given->secret), found ? found->client.secret_hash : "");
+    const bool is_right = equal_constant_time(sha256_hex(given->password), found ? found->client.secret_hash : "");
     if (!is_right || !found->client.is_active || found->client.revoked_at) {
         const auto wait = throttle_.take({{"lrs " + network_of(address), wrong_secrets}});
         if (wait.count() > 0) throw Failure(429, "There were too many wrong passwords. Wait a moment");

@@ -6,6 +6,7 @@
 #include "core/base/log.h"
 #include "core/base/text.h"
 #include "core/json/codec.h"
+#include "core/security/basic_authorization.h"
 #include "lrs/erasure_store.h"
 #include "lrs/forward_rules.h"
 #include "lrs/forward_store.h"
@@ -83,13 +84,6 @@ Batch next_batch(Records& records, const ForwardTarget& target) {
         }
         return batch;
     });
-}
-
-std::string to_base64(std::string_view bytes) {
-    std::string text = to_base64url(bytes);
-    for (char& c : text) c = c == '-' ? '+' : c == '_' ? '/' : c;
-    text.append((4 - text.size() % 4) % 4, '=');
-    return text;
 }
 
 /// A statement that cannot be sent, whoever asks.
@@ -202,7 +196,7 @@ private:
         return transport_.call_gateway(
             {.url = target_.endpoint + "/statements",
              .is_post = true,
-             .headers = {"Authorization: Basic " + to_base64(target_.public_key + ":" + *secret),
+             .headers = {"Authorization: Basic " + basic_credentials(target_.public_key, *secret),
                          "X-Experience-API-Version: " + target_.version, "Content-Type: " + body.type},
              .body = std::move(body.bytes)},
             longest_call);

@@ -24,9 +24,6 @@ constexpr auto enum_names(Framework) {
 /// Whether this version of the portal plays such a package.
 constexpr bool is_playable(Framework framework) { return framework <= Framework::cmi5; }
 
-/// Whose units speak xAPI.
-constexpr bool is_xapi(Framework framework) { return framework == Framework::xapi || framework == Framework::cmi5; }
-
 constexpr bool is_scorm(Framework framework) {
     return framework == Framework::scorm12 || framework == Framework::scorm2004;
 }

@@ -3,11 +3,11 @@
 #include "core/base/bytes.h"
 #include "core/base/failure.h"
 #include "core/json/codec.h"
+#include "core/security/basic_authorization.h"
 #include "lrs/marks.h"
 #include "lrs/own_statements.h"
 #include "lrs/save_statements.h"
 #include "tracking/units.h"
-#include "xapi_courses/base64.h"
 #include "xapi_courses/cmi5_rules.h"
 #include "xapi_courses/said.h"
 #include "xapi_courses/satisfied.h"
@@ -90,7 +90,7 @@ private:
                                             {"registration", unit_.registration},
                                             {"activityId", activity_of(home_, unit_)}});
         return with_parameters(bare(), {{"endpoint", endpoint},
-                                        {"auth", "Basic " + basic_pair(unit_.session, password)},
+                                        {"auth", "Basic " + basic_credentials(unit_.session, password)},
                                         {"actor", actor},
                                         {"registration", unit_.registration},
                                         {"activity_id", activity_of(home_, unit_)}});

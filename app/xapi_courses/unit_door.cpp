@@ -3,9 +3,9 @@
 #include "core/base/failure.h"
 #include "core/base/text.h"
 #include "core/json/codec.h"
+#include "core/security/basic_authorization.h"
 #include "launch/launch_rules.h"
 #include "lrs/call.h"
-#include "xapi_courses/base64.h"
 #include "xapi_courses/begin_unit.h"
 #include "xapi_courses/launched_unit.h"
 #include "xapi_courses/unit_launch.h"
@@ -71,7 +71,7 @@ private:
         if (!is_first)
             return json_reply(
                 {{"error-code", "1"}, {"error-text", "The authorization was fetched before, or the session is over."}});
-        return json_reply({{"auth-token", basic_pair(unit->session, password)}});
+        return json_reply({{"auth-token", basic_credentials(unit->session, password)}});
     }
 
     Reply records(std::string_view path) {
@@ -92,8 +92,8 @@ private:
         const auto pair = read_basic(authorization);
         if (!pair) return nullptr;
         auto unit = courses_.records.db.read(
-            [&](const db::Reader& reader) { return find_unit_of(reader, launch_.launch_id, pair->first); });
-        if (!unit || unit->secret_hash.empty() || !equal_constant_time(unit->secret_hash, sha256_hex(pair->second)))
+            [&](const db::Reader& reader) { return find_unit_of(reader, launch_.launch_id, pair->user); });
+        if (!unit || unit->secret_hash.empty() || !equal_constant_time(unit->secret_hash, sha256_hex(pair->password)))
             return nullptr;
         return caller_of(courses_.records, courses_.launches.hooks, std::move(*unit));
     }

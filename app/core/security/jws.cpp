@@ -10,6 +10,7 @@
 #include "core/base/bytes.h"
 #include "core/base/text.h"
 #include "core/json/codec.h"
+#include "core/security/basic_authorization.h"
 
 namespace oneroom {
 namespace {
@@ -23,12 +24,10 @@ const EVP_MD* method_of(std::string_view algorithm) {
     throw Failure(400, "A signature is made with RS256, RS384 or RS512");
 }
 
-/// RFC 4648 section 4, as x5c has it; blanks are let pass.
-std::string from_base64(std::string text) {
-    std::erase_if(text, [](char c) { return c == '=' || c == '\n' || c == '\r' || c == ' '; });
-    std::ranges::replace(text, '+', '-');
-    std::ranges::replace(text, '/', '_');
-    auto bytes = from_base64url(text);
+/// As x5c has it; blanks are let pass.
+std::string certificate_of(std::string text) {
+    std::erase_if(text, [](char c) { return c == '\n' || c == '\r' || c == ' '; });
+    auto bytes = from_base64(text);
     if (!bytes) throw Failure(400, "The certificate of the signature cannot be read");
     return std::move(*bytes);
 }
@@ -36,7 +35,7 @@ std::string from_base64(std::string text) {
 Key key_of(const json& chain) {
     if (!chain.is_array() || chain.empty() || !chain[0].is_string())
         throw Failure(400, "The certificate of the signature cannot be read");
-    const std::string der = from_base64(chain[0].get<std::string>());
+    const std::string der = certificate_of(chain[0].get<std::string>());
     const auto* at = reinterpret_cast<const unsigned char*>(der.data());
     const std::unique_ptr<X509, void (*)(X509*)> certificate(d2i_X509(nullptr, &at, static_cast<long>(der.size())),
                                                              X509_free);

@@ -1,7 +1,7 @@
 #include "xapi_courses/reached.h"
 
+#include "core/security/basic_authorization.h"
 #include "support/catch.h"
-#include "xapi_courses/base64.h"
 #include "xapi_courses/move_on.h"
 #include "xapi_courses/unit_launch.h"
 
@@ -116,7 +116,7 @@ TEST_CASE("the address of a unit keeps its own query and fragment") {
     CHECK(origin_of("https://X.test:8443/a?b") == "https://x.test:8443");
     CHECK(origin_of("unit/index.html?next=http://x.test/").empty());
     CHECK(unit_activity("http://p", 3, "http://a") != unit_activity("http://p", 4, "http://a"));
-    CHECK(basic_pair("a", "bc?>") == "YTpiYz8+");
-    CHECK(read_basic("Basic YTpiYz8+") == std::pair<std::string, std::string>("a", "bc?>"));
+    CHECK(basic_credentials("a", "bc?>") == "YTpiYz8+");
+    CHECK(read_basic("Basic YTpiYz8+") == BasicPair{"a", "bc?>"});
     CHECK_FALSE(read_basic("Bearer YTpiYz8+"));
 }

@@ -9,12 +9,12 @@ import { useGo } from '../../core/navigate';
 import { showNumber, t } from '../../core/text';
 import { Button } from '../../parts/Button';
 import { Dialog } from '../../parts/Dialog';
+import { FormDialog } from '../../parts/FormDialog';
 import { TextArea } from '../../parts/inputs';
 import { Banner, EmptyState, ErrorBanner, Loading, Skeleton, StatusPill } from '../../parts/status';
 import { toast } from '../../parts/toast';
 import { changedLists } from './EnrollmentsTab';
 import { statusPill } from './enrollment_words';
-import { FormDialog } from './FormDialog';
 
 interface AttemptsDialogProps {
   person: { id: number; fullName: string };

@@ -5,6 +5,7 @@ import type { PersonContentRow, PersonContentSort } from '../../api/contract';
 import { useForm } from '../../api/form';
 import { showDate } from '../../core/dates';
 import { t } from '../../core/text';
+import { FormDialog } from '../../parts/FormDialog';
 import { DatePicker, TextArea } from '../../parts/inputs';
 import { useListQuery } from '../../parts/list_query';
 import { RowMenu } from '../../parts/Menu';
@@ -12,7 +13,6 @@ import { ErrorBanner, StatusPill } from '../../parts/status';
 import { toast } from '../../parts/toast';
 import { type ContentColumn, ContentList, columnOf, listInput } from './ContentList';
 import { changedLists, type PersonTabProps } from './EnrollmentsTab';
-import { FormDialog } from './FormDialog';
 
 /** When contents are due for one person: by the rules, or by a date of their own with its reason. */
 export function DueDatesTab({ person, mayChange }: PersonTabProps) {

@@ -7,11 +7,11 @@ import { t } from '../../core/text';
 import { useUnsaved } from '../../core/unsaved';
 import { Combobox } from '../../parts/Combobox';
 import { ChosenChips } from '../../parts/choices';
+import { FormDialog } from '../../parts/FormDialog';
 import { DatePicker } from '../../parts/inputs';
 import { ErrorBanner } from '../../parts/status';
 import { toast } from '../../parts/toast';
 import { changedLists } from './EnrollmentsTab';
-import { FormDialog } from './FormDialog';
 
 /** Contents for one person, chosen by their titles, with a due date if one is set. */
 export function EnrollDialog({ person, onClose }: { person: { id: number; fullName: string }; onClose: () => void }) {

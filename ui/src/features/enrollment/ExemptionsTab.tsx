@@ -8,6 +8,7 @@ import { t } from '../../core/text';
 import { Button } from '../../parts/Button';
 import { Combobox } from '../../parts/Combobox';
 import { ConfirmDialog } from '../../parts/Dialog';
+import { FormDialog } from '../../parts/FormDialog';
 import { DatePicker, TextArea } from '../../parts/inputs';
 import { useListQuery } from '../../parts/list_query';
 import { RowMenu } from '../../parts/Menu';
@@ -15,7 +16,6 @@ import { ErrorBanner, StatusPill } from '../../parts/status';
 import { toast } from '../../parts/toast';
 import { type ContentColumn, ContentList, columnOf, listInput } from './ContentList';
 import { changedLists, type PersonTabProps } from './EnrollmentsTab';
-import { FormDialog } from './FormDialog';
 
 /** From which contents a person is exempt, how long and why. */
 export function ExemptionsTab({ person, mayChange }: PersonTabProps) {

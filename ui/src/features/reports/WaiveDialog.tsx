@@ -2,8 +2,7 @@ import { useChange } from '../../api/client';
 import type { AttemptDetails, AttemptSco, WaiveReason } from '../../api/contract';
 import { useForm } from '../../api/form';
 import { t } from '../../core/text';
-import { Button } from '../../parts/Button';
-import { Dialog } from '../../parts/Dialog';
+import { FormDialog } from '../../parts/FormDialog';
 import { Select } from '../../parts/inputs';
 import { ErrorBanner } from '../../parts/status';
 import { toast } from '../../parts/toast';
@@ -28,30 +27,19 @@ export function WaiveDialog({ attempt, part, onClose }: WaiveDialogProps) {
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title={t('reports.waiveTitle', { title: part.title })}
-      isBusy={form.isSaving}
+      action={t('reports.waive')}
+      form={form}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose} disabled={form.isSaving}>
-            {t('common.cancel')}
-          </Button>
-          <Button look="primary" busy={form.isSaving} onClick={() => form.submit()}>
-            {t('reports.waive')}
-          </Button>
-        </>
-      }
     >
-      <div class="stack">
-        <ErrorBanner messages={form.banner} />
-        <p>{t('reports.waiveText', { name: attempt.user.fullName })}</p>
-        <Select
-          label={t('reports.waiveReason')}
-          choices={reasons.map((value) => ({ value, label: t(`reports.waive_${value}`) }))}
-          {...form.field('reason')}
-        />
-      </div>
-    </Dialog>
+      <ErrorBanner messages={form.banner} />
+      <p>{t('reports.waiveText', { name: attempt.user.fullName })}</p>
+      <Select
+        label={t('reports.waiveReason')}
+        choices={reasons.map((value) => ({ value, label: t(`reports.waive_${value}`) }))}
+        {...form.field('reason')}
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 
-import type { Form } from '../../api/form';
-import { t } from '../../core/text';
-import { Button } from '../../parts/Button';
-import { Dialog } from '../../parts/Dialog';
+import type { Form } from '../api/form';
+import { t } from '../core/text';
+import { Button } from './Button';
+import { Dialog } from './Dialog';
 
 interface FormDialogProps {
   title: string;
