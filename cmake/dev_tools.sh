@@ -87,6 +87,21 @@ print_total() {
         END { printf "%d passed, %d failed\n", passed, failed; exit !(passed > 0 && failed == 0) }'
 }
 
+# Says at the end once more what failed, for those who see the end only. $results.<stage>.log is what a stage printed.
+say_what_failed() {
+    local note stage passed failed
+    local failure='FAILED|FATAL|terminate called|Sanitizer: |:[0-9]+: (fatal )?error: |^ *[×✘✗] |^  [0-9]+\) '
+    failure+='|^(FAIL|ERROR): |^check_[a-z]+: [0-9]'
+    for note in "$results"/*; do
+        read -r passed failed <"$note" && [ "$failed" != 0 ] || continue
+        echo "== ${note##*/}: $failed failed, $passed passed"
+    done
+    for stage in "$results".*.log; do
+        grep -aE -B 8 -A 8 "$failure" "$stage" |
+            cut -c 1-200 | head -60 | sed "s/^/${stage##*results.}: /" || true
+    done
+}
+
 # built NAME PRESET [TARGET...]: compiles; a build that fails is one failed test
 built() { compile "${@:2}" || { note "$1" 0 1; return 1; }; }
 
