@@ -74,15 +74,16 @@ Options read_options(const std::vector<std::string>& words) {
 
 /// A row is taken by its name or by its first word.
 bool is_asked(const Row& row, const std::vector<std::string>& only) {
-    return only.empty() || std::ranges::any_of(only, [&](const std::string& name) {
-               return row.name == name || row.name.substr(0, row.name.find(' ')) == name;
-           });
+    if (only.empty()) return !row.only_when_named;
+    return std::ranges::any_of(only, [&](const std::string& name) {
+        return row.name == name || row.name.substr(0, row.name.find(' ')) == name;
+    });
 }
 
 std::vector<const Row*> asked_rows(const Options& options) {
     std::vector<const Row*> asked;
     for (const Row& row : rows())
-        if (is_asked(row, options.only)) asked.push_back(&row);
+        if (options.is_list || is_asked(row, options.only)) asked.push_back(&row);
     if (asked.empty()) throw std::runtime_error("no row has that name; --list shows them");
     return asked;
 }

@@ -40,6 +40,7 @@ Measured measure_sign_in_crowd(Stage& stage, std::int64_t at_once);
 Measured measure_statements(Stage& stage, std::int64_t each);
 Measured measure_statement_queries(Stage& stage, std::int64_t statements);
 Measured measure_statement_memory(Stage& stage, std::int64_t statements);
+Measured measure_statement_growth(Stage& stage, std::int64_t statements);
 
 // process.cpp; level: 1 or 10 times the usual data, connections, or nothing
 Measured measure_start(Stage& stage, std::int64_t factor);

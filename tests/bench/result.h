@@ -46,7 +46,8 @@ struct Row {
     std::string_view limit;  ///< what stands beside it; empty: nothing
     Wanted wanted;
     Measured (*measure)(Stage& stage, std::int64_t level);
-    std::int64_t level;  ///< for measure: connections, records ...
+    std::int64_t level;            ///< for measure: connections, records ...
+    bool only_when_named = false;  ///< takes half an hour and tens of gigabytes
 };
 
 /// The whole table; rows.cpp.

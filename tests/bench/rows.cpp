@@ -129,6 +129,10 @@ const std::vector<Row>& rows() {
          measure_statement_queries, million},
         {"statements memory", "growth of the server's own memory while 200,000 more are saved", "MiB", "", at_most(16),
          measure_statement_memory, million},
+        {"statements-10M rate", "batches of 50 once there are 10,000,000, of the rate among none", "ratio", "",
+         at_least(0.5), measure_statement_growth, 10 * million, true},
+        {"statements-10M query", "25 of 10,000,000 by agent, verb, activity and two of them: p95", "ms", "", at_most(5),
+         measure_statement_queries, 10 * million, true},
     };
     return table;
 }

@@ -286,4 +286,20 @@ Measured measure_statement_memory(Stage& stage, std::int64_t wanted) {
     return {.value = after - before, .details = {{"before MiB", before}, {"after MiB", after}}};
 }
 
+Measured measure_statement_growth(Stage& stage, std::int64_t wanted) {
+    Portal& portal = stage.statements();
+    Loads loads(portal, stage.effort);
+    Posting posting(portal, batch);
+    const auto rate = [&] { return loads.run(posting.load()) * static_cast<double>(batch); };
+    const double first = rate();
+    fill(portal, wanted / stage.effort.shrink);
+    const double last = rate();
+    return {
+        .value = last / first,
+        .details = {{"first /s", first},
+                    {"last /s", last},
+                    {"GiB", static_cast<double>(std::filesystem::file_size(portal.data / "oneroom.db")) / (1 << 30)},
+                    {"own MiB", own_mib(portal.server.pid())}}};
+}
+
 }  // namespace oneroom::bench
