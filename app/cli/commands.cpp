@@ -99,8 +99,8 @@ const std::vector<Command>& commands() {
          "  lrs forward list [--json]\n"
          "  lrs forward status NAME    what waits, what went wrong, and the statements it did not take\n"
          "  lrs forward off NAME       sends nothing more; on NAME goes on where it was; remove NAME forgets it\n"
-         "  lrs erase --person NAME [--remove]\n"
-         "  lrs erase --agent JSON [--remove]\n"
+         "  lrs erase --person NAME [--remove | --check]\n"
+         "  lrs erase --agent JSON [--remove | --check]\n"
          "  lrs import FILE [--client NAME]   takes statements: a JSON list, or one a line\n"
          "Scopes, parted by commas: all, all/read, statements/write, statements/read, statements/read/mine, state,\n"
          "profile. Without --scope: statements/write,statements/read/mine. The secret is printed once. Programs send "
@@ -112,6 +112,8 @@ const std::vector<Command>& commands() {
          "erase puts an account without a name wherever that person or agent stands in statements, and deletes what "
          "is\n"
          "kept about them; with --remove statements by or about them are removed altogether. It cannot be undone.\n"
+         "It ends with what stays, and which statements and documents still have their address, account or name in\n"
+         "their text; --check says only that.\n"
          "Works beside a running server.\n",
          {"data"},
          [](const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err) {

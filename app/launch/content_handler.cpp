@@ -54,6 +54,7 @@ Reply nothing_here() { return plain(404, "Nothing here"); }
 /// The sentence of a failure may hold what the request held; a course gets the number only.
 Reply refused(const Failure& failure) {
     if (failure.status == 413) return plain(413, "Too large");
+    if (failure.status == 429) return plain(429, "Too often").with("Retry-After", "10");
     if (failure.status == 410) return was_reset();
     // Not over, only not now: the bridge keeps what it has and comes back.
     if (failure.status == 408 || failure.status >= 500) return plain(503, "Try again");
@@ -146,11 +147,12 @@ private:
                origin_.clock.now() - *launch.ended_at < late_statements;
     }
 
-    /// The record store takes more methods than courses do otherwise.
+    /// The record store takes more methods than courses do otherwise, and units on other servers ask before they fetch.
     static bool is_record_call(const Request& request) {
         std::string_view path = request.path;
-        return (request.method == "PUT" || request.method == "DELETE" || request.method == "OPTIONS") &&
-               !take_token(path).empty() && path.starts_with("xapi/");
+        if (take_token(path).empty()) return false;
+        if (request.method == "OPTIONS") return path.starts_with("xapi/") || path.starts_with("fetch/");
+        return (request.method == "PUT" || request.method == "DELETE") && path.starts_with("xapi/");
     }
 
     std::optional<Reply> unit_reply(Request& request, const OpenLaunch& launch, std::string_view token,

@@ -15,6 +15,8 @@ namespace {
 
 constexpr std::size_t longest_document = 8 * 1024 * 1024;
 constexpr std::size_t longest_of_course = 1024 * 1024;  ///< what a launched course keeps
+constexpr std::int64_t most_of_course = 1'000;          ///< documents of one registration
+constexpr std::int64_t most_bytes_of_course = 64LL * 1024 * 1024;
 constexpr std::size_t longest_name = 1000;
 
 /// A resource of documents, as its parameters say.
@@ -29,13 +31,15 @@ std::string bytes_of(const Document& document) {
     return document.is_encoded ? from_base64url(document.content).value() : document.content;
 }
 
-Document kept_form(const SentDocument& sent, Instant now) {
+Document kept_form(const SentDocument& sent, Instant now, Id client_id) {
     const bool is_text = is_utf8(sent.content) && sent.content.find('\0') == std::string::npos;
     return {.content_type = sent.content_type,
             .etag = digest_hex(Digest::sha1, sent.content),
             .is_encoded = !is_text,
             .content = is_text ? sent.content : to_base64url(sent.content),
-            .updated_at = now};
+            .updated_at = now,
+            .client_id = client_id,
+            .size = std::ssize(sent.content)};
 }
 
 void require_precondition(const Call& call, const Resource& resource, const std::optional<Document>& kept) {
@@ -71,6 +75,19 @@ http::Reply get_names(const Call& call, const Resource& resource) {
                       })).dump());
 }
 
+/// A course keeps only so much in one registration; a program with a key of its own as much as who gave it allows.
+void require_room(const db::Reader& db, Id client_id, const std::optional<Document>& kept, const SentDocument& after) {
+    auto all = count_documents_of(db, client_id);
+    if (kept && kept->client_id == client_id) {
+        --all.documents;
+        all.bytes -= kept->size;
+    }
+    if (all.documents >= most_of_course)
+        throw Failure(413, "A course keeps at most 1,000 documents in one registration. Remove some first");
+    if (all.bytes + std::ssize(after.content) > most_bytes_of_course)
+        throw Failure(413, "The documents of a course have at most 64 MB together in one registration");
+}
+
 http::Reply change(Call& call, const Resource& resource, const std::string& name) {
     const bool is_post = call.method == "POST";
     const std::size_t longest = call.caller->course ? longest_of_course : longest_document;
@@ -91,7 +108,8 @@ http::Reply change(Call& call, const Resource& resource, const std::string& name
         if (is_post) check(after);
         if (after.content.size() > longest)
             throw Failure(413, "At most " + human_size(longest) + " can be kept in a document");
-        save_document(tx, resource.place, name, kept_form(after, call.records.clock.now()));
+        if (call.caller->course) require_room(tx, call.caller->client_id, kept, after);
+        save_document(tx, resource.place, name, kept_form(after, call.records.clock.now(), call.caller->client_id));
     });
     return no_content();
 }
@@ -121,13 +139,14 @@ http::Reply handle(Call& call, const Resource& resource) {
 void keep_own_state(db::Writer& tx, const std::string& activity, const std::string& agent_key,
                     const std::string& registration, const std::string& name, const std::string& text, Instant now) {
     save_document(tx, {DocumentKind::state, activity, agent_key, registration}, name,
-                  kept_form({"application/json", text}, now));
+                  kept_form({"application/json", text}, now, portal_client));
 }
 
 void keep_first_profile(db::Writer& tx, const std::string& agent_key, const std::string& name, const std::string& text,
                         Instant now) {
     const DocumentPlace place{DocumentKind::agentProfile, "", agent_key, ""};
-    if (!find_document(tx, place, name)) save_document(tx, place, name, kept_form({"application/json", text}, now));
+    if (!find_document(tx, place, name))
+        save_document(tx, place, name, kept_form({"application/json", text}, now, portal_client));
 }
 
 namespace {

@@ -9,6 +9,7 @@
 #include "core/json/codec.h"
 #include "lrs/call.h"
 #include "lrs/forward_store.h"
+#include "lrs/removed_store.h"
 #include "lrs/statement_store.h"
 
 namespace oneroom::lrs {
@@ -340,7 +341,12 @@ Microseconds last_stamp(db::Database& db) {
 }  // namespace
 
 Records::Records(db::Database& db_, const Clock& clock_, files::BlobStore& blobs_)
-    : db(db_), clock(clock_), blobs(blobs_), clients(db_, clock_), stamps(clock_, last_stamp(db_)) {}
+    : db(db_),
+      clock(clock_),
+      blobs(blobs_),
+      clients(db_, clock_),
+      stamps(clock_, last_stamp(db_)),
+      has_removed(db_.read([](const db::Reader& reader) { return has_any_removed(reader); })) {}
 
 const std::string& home_of(Records& records) {
     std::call_once(records.knows_home, [&] { records.home = records.home_page(); });

@@ -6,7 +6,7 @@
 #include "lrs/forward_store.h"
 #include "lrs/marks.h"
 #include "lrs/remove_statements.h"
-#include "lrs/say_events.h"
+#include "lrs/removed.h"
 
 namespace oneroom::lrs {
 namespace {
@@ -29,55 +29,62 @@ class Erasing {
 public:
     Erasing(db::Writer& tx, Records& records, Erasure& erasure) : tx_(tx), records_(records), erasure_(erasure) {}
 
-    void one(Id id) {
+    /// False: there is more to do for it, in another change.
+    bool one(Id id) {
         const auto found = find_statement_by_id(tx_, id);
         // Removed for another agent that is being erased, under whose old name its words still have this one.
-        if (!found) return delete_marks(tx_, erasure_.key_id, id);
+        if (!found) {
+            delete_marks(tx_, erasure_.key_id, id);
+            return true;
+        }
         const StoredStatement& statement = *found;
         bytes_ += statement.body.size();
         if (erasure_.removes && is_by_or_about(statement.body, erasure_.agent)) return remove(statement);
         const auto done = without_agent(statement.body, erasure_.agent, erasure_.anonymous,
                                         home_of(records_) + "/xapi/extensions/signature-erased");
-        if (!done.is_changed) return;
+        if (!done.is_changed) return true;
+        if (!follow(id)) return false;
         set_body(tx_, id, done.text);
         for (const std::string& sha2 : done.dropped) delete_attachment(tx_, id, sha2);
-        follow(id);
+        // Who sends it again sends the words of before: it is there already, and no other statement of the same id.
+        note_removed(tx_, records_, id);
         ++erasure_.changed;
+        return true;
     }
     bool has_enough() const { return bytes_ > most_bytes; }
-    const LooseKeys& loose() const { return loose_; }
+    const LooseKeys& loose() const { return removing_.loose; }
 
 private:
-    void remove(const StoredStatement& statement) {
-        remove_statement(tx_, statement, loose_);
+    bool remove(const StoredStatement& statement) {
+        if (!remove_statement(tx_, records_, statement, removing_)) return false;
         // Its words name the agents, its marks the keys that were renamed.
-        const auto referring = referring_to(tx_, statement_uuid(statement));
-        for (const Id key : list_erased_keys(tx_)) {
-            delete_marks(tx_, key, statement.id);
-            for (const Id one : referring) delete_marks_by(tx_, key, one, statement.id);
-        }
-        loose_.insert(erasure_.key_id);
+        for (const Id key : list_erased_keys(tx_)) delete_marks(tx_, key, statement.id);
+        removing_.loose.insert(erasure_.key_id);
         ++erasure_.removed;
+        return true;
     }
 
-    /// What came to refer to it since the erasure began has learnt the agent from its words.
-    void follow(Id id) {
+    /// What came to refer to it since the erasure began has learnt the agent from its words. False as one().
+    bool follow(Id id) {
         const Id again = find_key(tx_, KeyKind::agent, erasure_.agent);
-        if (again == 0) return;
-        for (const Id referring : referring_to(tx_, uuid_of_statement(tx_, id)))
-            move_marks_by(tx_, again, referring, id, erasure_.key_id);
-        loose_.insert(again);
-    }
-
-    static std::string statement_uuid(const StoredStatement& statement) {
-        return parse_json(statement.body)["id"].get<std::string>();
+        if (again == 0) return true;
+        auto marks = list_marks_from_by(tx_, id, again, removing_.marks_left);
+        const bool is_all = std::ssize(marks) < removing_.marks_left;
+        removing_.marks_left -= std::ssize(marks);
+        for (MarkRow& mark : marks) {
+            delete_mark(tx_, mark);
+            mark.key_id = erasure_.key_id;
+        }
+        insert_marks(tx_, marks);
+        removing_.loose.insert(again);
+        return is_all;
     }
 
     db::Writer& tx_;
     Records& records_;
     Erasure& erasure_;
     std::size_t bytes_ = 0;
-    LooseKeys loose_{};
+    Removing removing_{};
 };
 
 void record_end(db::Writer& tx, Instant now, const Erasure& erasure) {
@@ -129,7 +136,7 @@ std::optional<ErasureCount> go_on_erasing(Records& records) {
         Erasing erasing(tx, records, *erasure);
         for (const Id id : ids) {
             if (erasing.has_enough()) break;
-            erasing.one(id);
+            if (!erasing.one(id)) break;
             erasure->done_until = id;
         }
         LooseKeys loose = erasing.loose();

@@ -58,17 +58,31 @@ void delete_marks(db::Writer& tx, Id key_id, Id statement_id) {
     tx.run("DELETE FROM lrs_mark WHERE key_id = $1 AND is_broad IN (0, 1) AND statement_id = $2", key_id, statement_id);
 }
 
-void delete_marks_by(db::Writer& tx, Id key_id, Id statement_id, Id source_id) {
-    tx.run(R"sql(
-        DELETE FROM lrs_mark WHERE key_id = $1 AND is_broad IN (0, 1) AND statement_id = $2 AND source_id = $3)sql",
-           key_id, statement_id, source_id);
+void delete_mark(db::Writer& tx, const MarkRow& mark) {
+    tx.run("DELETE FROM lrs_mark WHERE key_id = $1 AND is_broad = $2 AND statement_id = $3 AND source_id = $4",
+           mark.key_id, mark.is_broad, mark.statement_id, mark.source_id);
 }
 
-void move_marks_by(db::Writer& tx, Id key_id, Id statement_id, Id source_id, Id other_key_id) {
-    tx.run(R"sql(
-        UPDATE lrs_mark SET key_id = $4
-         WHERE key_id = $1 AND is_broad IN (0, 1) AND statement_id = $2 AND source_id = $3)sql",
-           key_id, statement_id, source_id, other_key_id);
+// The indexes hold only what was copied, and so they have to be asked.
+std::vector<MarkRow> list_marks_from(const db::Reader& db, Id source_id, std::int64_t limit) {
+    return db.all<MarkRow>(R"sql(
+        SELECT key_id, is_broad, statement_id, source_id FROM lrs_mark
+         WHERE source_id = $1 AND source_id <> 0 ORDER BY key_id, is_broad, statement_id LIMIT $2)sql",
+                           source_id, limit);
+}
+
+std::vector<MarkRow> list_marks_from_by(const db::Reader& db, Id source_id, Id key_id, std::int64_t limit) {
+    return db.all<MarkRow>(R"sql(
+        SELECT key_id, is_broad, statement_id, source_id FROM lrs_mark
+         WHERE source_id = $1 AND source_id <> 0 AND key_id = $2 ORDER BY is_broad, statement_id LIMIT $3)sql",
+                           source_id, key_id, limit);
+}
+
+std::vector<MarkRow> list_marks_copied_to(const db::Reader& db, Id statement_id, std::int64_t limit) {
+    return db.all<MarkRow>(R"sql(
+        SELECT key_id, is_broad, statement_id, source_id FROM lrs_mark
+         WHERE statement_id = $1 AND source_id <> 0 ORDER BY key_id, is_broad, source_id LIMIT $2)sql",
+                           statement_id, limit);
 }
 
 std::vector<Id> list_oldest(const db::Reader& db, Microseconds until, std::int64_t limit) {
@@ -87,6 +101,59 @@ void delete_statement(db::Writer& tx, Id id) { tx.run("DELETE FROM lrs_statement
 
 void delete_attachment(db::Writer& tx, Id statement_id, const std::string& sha2) {
     tx.run("DELETE FROM lrs_attachment WHERE statement_id = $1 AND sha2 = $2", statement_id, sha2);
+}
+
+Fields PersonNames::fields() {
+    return {field<&PersonNames::email>("email"), field<&PersonNames::full_name>("fullName")};
+}
+
+Fields StatementText::fields() {
+    return {field<&StatementText::id>("id"), field<&StatementText::uuid>("uuid"), field<&StatementText::body>("body")};
+}
+
+Fields DocumentText::fields() {
+    return {field<&DocumentText::id>("id"), field<&DocumentText::place>("place"), field<&DocumentText::name>("name"),
+            field<&DocumentText::content>("content")};
+}
+
+Fields SavedText::fields() {
+    return {field<&SavedText::id>("id"), field<&SavedText::name>("name"), field<&SavedText::query>("query")};
+}
+
+std::vector<PersonNames> list_names_of(const db::Reader& db, Id user_id) {
+    return db.all<PersonNames>(R"sql(
+        WITH RECURSIVE former (id) AS (
+            SELECT $1 UNION SELECT m.gone_id FROM account_merge m JOIN former f ON f.id = m.kept_id
+             WHERE m.undone_at IS NULL)
+        SELECT u.email, u.full_name FROM app_user u JOIN former f ON f.id = u.id
+         ORDER BY CASE WHEN u.id = $1 THEN 0 ELSE 1 END, u.id LIMIT 1000)sql",
+                               user_id);
+}
+
+std::vector<StatementText> list_statement_texts(const db::Reader& db, Id before, std::int64_t limit) {
+    return db.all<StatementText>("SELECT id, uuid, body FROM lrs_statement WHERE id < $1 ORDER BY id DESC LIMIT $2",
+                                 before, limit);
+}
+
+std::vector<DocumentText> list_document_texts(const db::Reader& db, Id after, std::int64_t limit) {
+    return db.all<DocumentText>(R"sql(
+        SELECT id, CASE WHEN activity = '' THEN 'agent profile' ELSE activity END AS place, name, content
+          FROM lrs_document WHERE id > $1 AND is_encoded = 0 ORDER BY id LIMIT $2)sql",
+                                after, limit);
+}
+
+std::vector<SavedText> list_saved_texts(const db::Reader& db, Id after, std::int64_t limit) {
+    return db.all<SavedText>("SELECT id, name, query FROM lrs_saved_query WHERE id > $1 ORDER BY id LIMIT $2", after,
+                             limit);
+}
+
+void set_saved_text(db::Writer& tx, const SavedText& saved) {
+    tx.run("UPDATE lrs_saved_query SET name = $2, query = $3 WHERE id = $1", saved.id, saved.name, saved.query);
+}
+
+std::vector<std::string> list_targets_that_got(const db::Reader& db) {
+    return db.values<std::string>(R"sql(-- short: made one by one by an administrator
+        SELECT name FROM lrs_target ORDER BY name, id)sql");
 }
 
 std::int64_t count_others_with_email(const db::Reader& db, const std::string& email, Id user_id) {

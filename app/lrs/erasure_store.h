@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/db/db.h"
-#include "lrs/xapi_values.h"
+#include "lrs/statement_store.h"
 
 namespace oneroom::lrs {
 
@@ -36,16 +36,62 @@ bool has_marks(const db::Reader& db, Id key_id);
 /// Statements that an agent stands in, or in what they refer to, after that one.
 std::vector<Id> list_marked(const db::Reader& db, Id key_id, Id after, std::int64_t limit);
 void delete_marks(db::Writer& tx, Id key_id, Id statement_id);
-/// Only those of what this statement refers to.
-void delete_marks_by(db::Writer& tx, Id key_id, Id statement_id, Id source_id);
-/// The same, given to another key.
-void move_marks_by(db::Writer& tx, Id key_id, Id statement_id, Id source_id, Id other_key_id);
+void delete_mark(db::Writer& tx, const MarkRow& mark);
+/// What others have learnt from this statement, as they refer to it.
+std::vector<MarkRow> list_marks_from(const db::Reader& db, Id source_id, std::int64_t limit);
+/// Of those the ones by a key.
+std::vector<MarkRow> list_marks_from_by(const db::Reader& db, Id source_id, Id key_id, std::int64_t limit);
+/// What this statement has learnt from others.
+std::vector<MarkRow> list_marks_copied_to(const db::Reader& db, Id statement_id, std::int64_t limit);
 
 std::vector<Id> list_oldest(const db::Reader& db, Microseconds until, std::int64_t limit);
 std::string uuid_of_statement(const db::Reader& db, Id id);
 void set_body(db::Writer& tx, Id id, const std::string& body);
 void delete_statement(db::Writer& tx, Id id);
 void delete_attachment(db::Writer& tx, Id statement_id, const std::string& sha2);
+
+/// How a person is called, and was in accounts that were merged into theirs.
+struct PersonNames {
+    std::string email{};
+    std::string full_name{};
+
+    static Fields fields();
+};
+std::vector<PersonNames> list_names_of(const db::Reader& db, Id user_id);
+
+struct StatementText {
+    Id id{};
+    std::string uuid{};
+    std::string body{};
+
+    static Fields fields();
+};
+/// Newest first.
+std::vector<StatementText> list_statement_texts(const db::Reader& db, Id before, std::int64_t limit);
+
+struct DocumentText {
+    Id id{};
+    std::string place{};  ///< the activity that it is about
+    std::string name{};
+    std::string content{};
+
+    static Fields fields();
+};
+std::vector<DocumentText> list_document_texts(const db::Reader& db, Id after, std::int64_t limit);
+
+/// What somebody has looked for in the viewer.
+struct SavedText {
+    Id id{};
+    std::string name{};
+    std::string query{};
+
+    static Fields fields();
+};
+std::vector<SavedText> list_saved_texts(const db::Reader& db, Id after, std::int64_t limit);
+void set_saved_text(db::Writer& tx, const SavedText& saved);
+
+/// The other stores to which statements go on.
+std::vector<std::string> list_targets_that_got(const db::Reader& db);
 
 /// Other people than this one who have the address and have not been removed.
 std::int64_t count_others_with_email(const db::Reader& db, const std::string& email, Id user_id);

@@ -10,6 +10,7 @@
 #include "core/files/unique_fd.h"
 #include "core/json/codec.h"
 #include "lrs/own_statements.h"
+#include "lrs/removed.h"
 #include "lrs/save_statements.h"
 #include "lrs/statement_file.h"
 
@@ -112,7 +113,9 @@ private:
                 std::set<std::string_view> seen;
                 std::int64_t count = 0;
                 for (const Statement& statement : saving.statements)
-                    if (!seen.insert(statement.uuid).second || find_statement(tx, statement.uuid)) ++count;
+                    if (!seen.insert(statement.uuid).second || find_statement(tx, statement.uuid) ||
+                        was_removed(tx, records_, statement.uuid))
+                        ++count;
                 save_statements(tx, records_, saving);
                 return count;
             });

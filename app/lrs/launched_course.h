@@ -29,6 +29,8 @@ public:
 
     /// Each statement, before the writer sees any.
     virtual void check(const Statement& statement) = 0;
+    /// Brings those of one request into the order in which they count.
+    virtual void sort(std::vector<Statement>& statements) const = 0;
     /// Each that is new, in the transaction that keeps it; after it was taken back perhaps once more.
     virtual Counting count(db::Writer& tx, const Statement& statement) = 0;
 

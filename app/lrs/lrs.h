@@ -2,6 +2,7 @@
 // 0048.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <iosfwd>
 #include <memory>
@@ -30,6 +31,8 @@ struct Records {
     Clients clients;
     Stamps stamps;
     KeyCache keys;
+    /// Whether any statement was ever removed (lrs/removed.h).
+    std::atomic<bool> has_removed;
     /// The portal's address, which names who wrote a statement: "https://portal.example.org". Asked once.
     std::function<std::string()> home_page{};
     std::once_flag knows_home{};

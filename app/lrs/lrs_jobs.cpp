@@ -2,6 +2,7 @@
 #include "lrs/erase.h"
 #include "lrs/forward.h"
 #include "lrs/remove_statements.h"
+#include "lrs/removed.h"
 #include "lrs/say_events.h"
 
 namespace oneroom::lrs {
@@ -25,6 +26,8 @@ std::vector<jobs::Job> lrs_jobs(Records& records) {
         while (goes_on() && go_on_erasing(records)) {
         }
         while (goes_on() && remove_some_old(records)) {
+        }
+        while (goes_on() && forget_some_removed(records)) {
         }
     };
     const auto forward = [&records](jobs::JobContext& context) { forward_due(records, context.keep_going); };

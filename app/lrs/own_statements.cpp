@@ -14,12 +14,12 @@ std::shared_ptr<const Caller> portal_caller(Records& records) {
 }
 
 std::shared_ptr<Saving> own_saving(Records& records, const std::vector<std::string>& statements) {
-    std::string body = "[";
-    for (const std::string& statement : statements) body.append(body.size() > 1 ? "," : "").append(statement);
-    body += "]";
     auto saving = std::make_shared<Saving>();
     saving->caller = portal_caller(records);
-    if (!statements.empty()) saving->statements = read_statements(body, Version::v1, saving->caller->authority);
+    // One by one: a course may come to more of them than one request may bring.
+    for (const std::string& statement : statements)
+        for (Statement& read : read_statements(statement, Version::v1, saving->caller->authority))
+            saving->statements.push_back(std::move(read));
     return saving;
 }
 

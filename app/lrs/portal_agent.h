@@ -7,8 +7,8 @@
 
 namespace oneroom::lrs {
 
-/// JSON: {"objectType":"Agent","name":...,"account":{"homePage":...,"name":...}}. `home_page` is the portal's address
-/// (home_of()), `account_name` that of take_account(). An empty `name` is left out.
+/// JSON: {"objectType":"Agent","name":...,"account":{"homePage":...,"name":...}}. `home_page` and
+/// `account_name` are those of take_account(). An empty `name` is left out.
 std::string portal_agent(const std::string& home_page, const std::string& account_name, const std::string& name);
 
 /// The activity of a content: "https://portal.example.org/xapi/activities/content/7".

@@ -117,8 +117,8 @@ std::optional<std::string> statement_of(const PortalEvent& event, const std::str
     const Verb verb = verb_of(event);
     const json head = {{"id", verb.id}, {"display", {{"en", verb.name}}}};
     std::string text = R"({"id":")" + uuid + R"(","actor":)" +
-                       portal_agent(home_page, event.account_name, event.full_name) + R"(,"verb":)" + head.dump() +
-                       R"(,"object":)" + object_of(event, home_page).dump();
+                       portal_agent(event.account_home, event.account_name, event.full_name) + R"(,"verb":)" +
+                       head.dump() + R"(,"object":)" + object_of(event, home_page).dump();
     if (event.kind == EventKind::judged) text += R"(,"result":)" + result_of(event);
     // Data 2.4.6: a platform stands only where the object is an activity, which it always is here.
     text += R"(,"context":{"platform":"Oneroom"},"timestamp":")" + to_iso8601(event.happened_at.value_or(now)) + "\"}";

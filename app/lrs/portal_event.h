@@ -34,7 +34,9 @@ struct PortalEvent {
     std::optional<std::int64_t> score_percent{};  ///< hundredths of a percent
     std::int64_t total_ms{};
     std::optional<Instant> happened_at{};
-    std::string account_name{};  ///< of the person, by take_account(); no column of its own
+    // Of the person, by take_account(); no columns of its own.
+    std::string account_name{};
+    std::string account_home{};
 
     static Fields fields();
 };

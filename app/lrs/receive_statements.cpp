@@ -59,6 +59,8 @@ public:
     }
 
     std::size_t size() const { return size_; }
+    /// JSON: in the order in which they were sent.
+    std::string ids() const { return ids_.empty() ? "[]" : ids_ + "]"; }
 
 private:
     void read_body(const std::string& text) {
@@ -74,7 +76,9 @@ private:
         for (const Statement& statement : saving_->statements) {
             if (call_.caller->course) call_.caller->course->check(statement);
             for (const NamedAttachment& named : statement.attachments) named_.insert(named.sha2);
+            ids_.append(ids_.empty() ? "[\"" : ",\"").append(statement.uuid).append("\"");
         }
+        if (call_.caller->course) call_.caller->course->sort(saving_->statements);
     }
 
     void receive_parts(const std::string& boundary) {
@@ -152,6 +156,7 @@ private:
     const std::string statement_id_;
     std::shared_ptr<Saving> saving_ = std::make_shared<Saving>();
     std::set<std::string> named_, received_;
+    std::string ids_{};
     std::int64_t attachment_bytes_ = 0;
     std::size_t size_ = 0;
 };
@@ -204,11 +209,7 @@ http::Reply put_statement(Call& call) {
 http::Reply post_statements(Call& call) {
     Receiver receiver(call, "");
     auto saving = receiver.receive();
-    std::string ids = "[";
-    for (const Statement& statement : saving->statements)
-        ids.append(ids.size() > 1 ? ",\"" : "\"").append(statement.uuid).append("\"");
-    ids += "]";
-    return save(call.records, std::move(saving), receiver.size(), [ids] { return json_reply(ids); });
+    return save(call.records, std::move(saving), receiver.size(), [ids = receiver.ids()] { return json_reply(ids); });
 }
 
 }  // namespace oneroom::lrs

@@ -3,7 +3,7 @@
 #include "core/json/codec.h"
 #include "lrs/erasure_store.h"
 #include "lrs/forward_store.h"
-#include "lrs/save_statements.h"
+#include "lrs/removed.h"
 
 namespace oneroom::lrs {
 namespace {
@@ -19,52 +19,28 @@ std::set<Id> keys_of(const db::Reader& db, const json& statement) {
     return keys;
 }
 
-struct Source {
-    Id id{};
-    std::set<Id> keys{};
-};
-
-/// What a statement refers to, and that, and so on, with their keys.
-std::vector<Source> sources_of(const db::Reader& db, const StoredStatement& statement) {
-    std::vector<Source> sources;
-    std::string uuid = statement.target_uuid;
-    for (int i = 0; i < longest_chain && !uuid.empty(); ++i) {
-        const auto target = find_statement(db, uuid);
-        if (!target) break;
-        sources.push_back({target->id, keys_of(db, parse_json(target->body))});
-        uuid = target->target_uuid;
+/// False when there may be more.
+bool take_out(db::Writer& tx, const std::vector<MarkRow>& marks, Removing& removing) {
+    for (const MarkRow& mark : marks) {
+        delete_mark(tx, mark);
+        removing.loose.insert(mark.key_id);
     }
-    return sources;
+    const bool is_all = std::ssize(marks) < removing.marks_left;
+    removing.marks_left -= std::ssize(marks);
+    return is_all;
 }
 
 }  // namespace
 
-std::vector<Id> referring_to(const db::Reader& db, const std::string& uuid) {
-    std::set<Id> found;
-    std::vector<std::string> uuids = {uuid};
-    for (int i = 0; i < longest_chain && !uuids.empty(); ++i) {
-        std::vector<std::string> next;
-        for (const std::string& each : uuids)
-            for (const StoredStatement& row : list_referring(db, each))
-                if (found.insert(row.id).second) next.push_back(uuid_of_statement(db, row.id));
-        uuids = std::move(next);
-    }
-    return {found.begin(), found.end()};
-}
-
-void remove_statement(db::Writer& tx, const StoredStatement& statement, LooseKeys& loose) {
-    auto sources = sources_of(tx, statement);
-    sources.insert(sources.begin(), {statement.id, keys_of(tx, parse_json(statement.body))});
-    for (const Id referring : referring_to(tx, uuid_of_statement(tx, statement.id))) {
-        if (referring == statement.id) continue;
-        for (const Source& source : sources)
-            for (const Id key : source.keys) delete_marks_by(tx, key, referring, source.id);
-    }
-    for (const Source& source : sources) {
-        for (const Id key : source.keys) delete_marks(tx, key, statement.id);
-        loose.insert(source.keys.begin(), source.keys.end());
-    }
+bool remove_statement(db::Writer& tx, Records& records, const StoredStatement& statement, Removing& removing) {
+    if (!take_out(tx, list_marks_from(tx, statement.id, removing.marks_left), removing)) return false;
+    if (!take_out(tx, list_marks_copied_to(tx, statement.id, removing.marks_left), removing)) return false;
+    const auto keys = keys_of(tx, parse_json(statement.body));
+    for (const Id key : keys) delete_marks(tx, key, statement.id);
+    removing.loose.insert(keys.begin(), keys.end());
+    note_removed(tx, records, statement.id);
     delete_statement(tx, statement.id);
+    return true;
 }
 
 void remove_loose_keys(db::Writer& tx, Records& records, const LooseKeys& loose) {
@@ -90,16 +66,16 @@ bool remove_some_old(Records& records) {
         return false;
     return records.db.write([&](db::Writer& tx) {
         if (find_erasure(tx)) return false;
-        LooseKeys loose;
+        Removing removing;
         std::size_t bytes = 0;
         const auto ids = list_oldest(tx, until, at_once);
         for (const Id id : ids) {
             if (bytes > most_bytes) break;
             const StoredStatement statement = show_statement(tx, id);
             bytes += statement.body.size();
-            remove_statement(tx, statement, loose);
+            if (!remove_statement(tx, records, statement, removing)) break;
         }
-        remove_loose_keys(tx, records, loose);
+        remove_loose_keys(tx, records, removing.loose);
         return !ids.empty();
     });
 }

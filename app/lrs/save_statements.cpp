@@ -9,6 +9,7 @@
 #include "core/json/codec.h"
 #include "lrs/formats.h"
 #include "lrs/own_statements.h"
+#include "lrs/removed.h"
 #include "lrs/same_statement.h"
 
 namespace oneroom::lrs {
@@ -47,6 +48,7 @@ private:
     };
 
     void one(const Statement& statement, Id id) {
+        if (was_removed(tx_, records_, statement.uuid)) return;
         const Counted counted = count(statement);
         const std::string body = statement.text_stored_at(id);
         if (!insert_statement(tx_, {.id = id,

@@ -43,7 +43,8 @@ SameId decide_same_id(const std::string& kept, const std::string& sent);
 enum class Voiding { done, without_effect, refused };
 Voiding decide_voiding(Id voider, bool may_void_all, const StoredStatement& target);
 
-/// All or none. Throws Failure 409 for another statement of the same id, 403 for somebody else's to be voided.
+/// All or none; what was removed (lrs/removed.h) is passed over as what is there already. Throws Failure 409 for
+/// another statement of the same id, 403 for somebody else's to be voided.
 void save_statements(db::Writer& tx, Records& records, Saving& saving);
 /// To be called once it is durable or has failed.
 void end_saving(Records& records, Saving& saving, bool is_saved);

@@ -52,8 +52,12 @@ bool say_some_events(Records& records) {
     auto events = records.db.read([](const db::Reader& db) { return list_events(db, at_once); });
     if (events.empty()) return false;
     records.db.write([&](db::Writer& tx) {
-        for (PortalEvent& event : events)
-            if (!event.full_name.empty()) event.account_name = take_account(tx, event.user_id).name;
+        for (PortalEvent& event : events) {
+            if (event.full_name.empty()) continue;
+            const XapiAccount account = take_account(tx, event.user_id, home_of(records));
+            event.account_name = account.name;
+            event.account_home = account.home;
+        }
     });
     try {
         say(records, events);

@@ -14,6 +14,11 @@ Fields StoredStatement::fields() {
             field<&StoredStatement::body>("body")};
 }
 
+Fields MarkRow::fields() {
+    return {field<&MarkRow::key_id>("keyId"), field<&MarkRow::is_broad>("isBroad"),
+            field<&MarkRow::statement_id>("statementId"), field<&MarkRow::source_id>("sourceId")};
+}
+
 Fields StoredAttachment::fields() {
     return {field<&StoredAttachment::sha2>("sha2"), field<&StoredAttachment::sha256>("sha256"),
             field<&StoredAttachment::size>("size"), field<&StoredAttachment::content_type>("contentType")};

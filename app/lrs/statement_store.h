@@ -58,6 +58,7 @@ struct MarkRow {
     Id statement_id{};
     Id source_id{};
     auto operator<=>(const MarkRow&) const = default;
+    static Fields fields();
 };
 /// Those that are there already are passed over.
 void insert_marks(db::Writer& tx, std::span<const MarkRow> marks);

@@ -43,7 +43,8 @@ public:
 private:
     void keep(db::Writer& tx, const std::string& password) {
         if (!launch_.version_id || !has_unit(tx, *launch_.version_id, item_id_)) throw not_found("unit");
-        const auto registration = take_registration(tx, launch_.user_id, launch_.attempt_id, launch_.launch_id, now_);
+        const auto registration =
+            take_registration(tx, launch_.user_id, launch_.attempt_id, launch_.launch_id, home_, now_);
         const bool is_for_credit = launch_.mode == LaunchMode::normal && launch_.attempt_id;
         const auto running = list_running(tx, registration.id);
         const Id session_id = insert_session(tx, registration.id, launch_.launch_id, item_id_, "", now_);
@@ -56,19 +57,19 @@ private:
         tracking::keep_launch_open(tx, launch_.launch_id, now_);
         if (!unit_.is_cmi5()) return;
         std::vector<std::string> statements;
-        for (const Id id : running) statements.push_back(abandon(tx, home_, find_unit(tx, id).value(), now_));
+        for (const Id id : running) statements.push_back(abandon(tx, find_unit(tx, id).value(), now_));
         if (registration.is_new && is_for_credit)
-            for (const json& one : satisfied_at_first(tx, home_, unit_, now_)) statements.push_back(one.dump());
+            for (const json& one : satisfied_at_first(tx, unit_, now_)) statements.push_back(one.dump());
         keep_documents(tx);
-        statements.push_back(launched_statement(home_, unit_, bare(), now_).dump());
+        statements.push_back(launched_statement(unit_, bare(), now_).dump());
         saving_.push_back(lrs::own_saving(courses_.records, statements));
         lrs::save_statements(tx, courses_.records, *saving_.back());
     }
 
     // cmi5 10.1 and 11
     void keep_documents(db::Writer& tx) {
-        const std::string agent = lrs::agent_key(agent_of(home_, unit_.account_name));
-        lrs::keep_own_state(tx, activity_of(home_, unit_), agent, unit_.registration, "LMS.LaunchData",
+        const std::string agent = lrs::agent_key(agent_of(unit_));
+        lrs::keep_own_state(tx, activity_of(unit_), agent, unit_.registration, "LMS.LaunchData",
                             launch_data(unit_, base_.substr(0, base_.find("/c/")) + "/left").dump(), now_);
         lrs::keep_first_profile(
             tx, agent, std::string(preferences_name),
@@ -81,19 +82,19 @@ private:
     std::string bare() const { return bare_address(base_ + "files/", unit_.href); }
 
     std::string address(const std::string& password) const {
-        const std::string actor = agent_of(home_, unit_.account_name).dump();
+        const std::string actor = agent_of(unit_).dump();
         const std::string endpoint = base_ + "xapi/";
         if (unit_.is_cmi5())
             return with_parameters(bare(), {{"endpoint", endpoint},
                                             {"fetch", fetch_address()},
                                             {"actor", actor},
                                             {"registration", unit_.registration},
-                                            {"activityId", activity_of(home_, unit_)}});
+                                            {"activityId", activity_of(unit_)}});
         return with_parameters(bare(), {{"endpoint", endpoint},
                                         {"auth", "Basic " + basic_credentials(unit_.session, password)},
                                         {"actor", actor},
                                         {"registration", unit_.registration},
-                                        {"activity_id", activity_of(home_, unit_)}});
+                                        {"activity_id", activity_of(unit_)}});
     }
 
     XapiCourses& courses_;
@@ -125,10 +126,10 @@ BegunUnit begin_unit(XapiCourses& courses, const launch::OpenLaunch& launch, Id 
     }
 }
 
-std::string abandon(db::Writer& tx, const std::string& home, UnitFacts unit, Instant now) {
+std::string abandon(db::Writer& tx, UnitFacts unit, Instant now) {
     unit.ended_at = now;
     save_session(tx, unit);
-    return abandoned_statement(home, unit, (unit.last_at - unit.launched_at).count(), now).dump();
+    return abandoned_statement(unit, (unit.last_at - unit.launched_at).count(), now).dump();
 }
 
 }  // namespace oneroom::xapi_courses

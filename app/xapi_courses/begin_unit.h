@@ -24,6 +24,6 @@ BegunUnit begin_unit(XapiCourses& courses, const launch::OpenLaunch& launch, Id 
 std::string fetch_key(const launch::OpenLaunch& launch, const std::string& session);
 
 /// Ends a session that never said that it ends, and gives what the portal says of it.
-std::string abandon(db::Writer& tx, const std::string& home, UnitFacts unit, Instant now);
+std::string abandon(db::Writer& tx, UnitFacts unit, Instant now);
 
 }  // namespace oneroom::xapi_courses

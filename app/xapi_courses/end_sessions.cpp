@@ -22,7 +22,7 @@ bool end_left_sessions(XapiCourses& courses) {
             for (const Id id : left) {
                 auto unit = find_unit(tx, id);
                 if (!unit || unit->ended_at) continue;
-                std::string said = abandon(tx, lrs::home_of(records), *unit, now);
+                std::string said = abandon(tx, *unit, now);
                 // Packages of xAPI know of no sessions: theirs end without a word.
                 if (unit->is_cmi5()) statements.push_back(std::move(said));
             }

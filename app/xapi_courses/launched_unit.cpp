@@ -22,12 +22,13 @@ using lrs::Counted;
 using tracking::LaunchMode;
 
 constexpr std::string_view launch_data_name = "LMS.LaunchData";
+constexpr std::chrono::milliseconds slack_of_durations = std::chrono::minutes(1);
 
-Launched launched_with(const std::string& home, const UnitFacts& unit) {
-    return {.agent = lrs::agent_key(agent_of(home, unit.account_name)),
+Launched launched_with(const UnitFacts& unit) {
+    return {.agent = lrs::agent_key(agent_of(unit)),
             .registration = unit.registration,
             .session = unit.session,
-            .activity = activity_of(home, unit),
+            .activity = activity_of(unit),
             .publisher = publisher_activity(unit.publisher_id),
             .mastery = to_number(unit.mastery_score),
             .mode = unit.mode};
@@ -40,12 +41,14 @@ bool is_preferences(const lrs::DocumentPlace& place, const std::string& name) {
 /// Abandoned. What came before "terminated" and is served after it is still taken.
 bool is_over(const UnitFacts& unit) { return unit.ended_at && !unit.terminated_at; }
 
-/// Time since the launch goes into the attempt with each word of the unit; what it says itself is in its place at its
-/// end. Returns what is added.
-std::int64_t add_time(UnitFacts& unit, const Said& said, Instant now) {
+/// Time since the launch goes into the attempt with each word of the unit, until the next one of its registration
+/// begins; what it says itself is in its place at its end, as far as the clock on the wall went. Returns what is added.
+std::int64_t add_time(UnitFacts& unit, const Said& said, Instant until) {
     const std::int64_t before = unit.session_ms;
-    if (!unit.terminated_at) unit.session_ms = std::max(before, (now - unit.launched_at).count());
-    if (said.is_defined && said.verb == Verb::terminated && said.duration_ms) unit.session_ms = *said.duration_ms;
+    const std::int64_t since_launch = std::max<std::int64_t>(0, (until - unit.launched_at).count());
+    if (!unit.terminated_at) unit.session_ms = std::max(before, since_launch);
+    if (said.is_defined && said.verb == Verb::terminated && said.duration_ms)
+        unit.session_ms = std::min(*said.duration_ms, since_launch + slack_of_durations.count());
     return unit.session_ms - before;
 }
 
@@ -56,10 +59,7 @@ tracking::UnitKey key_of(const UnitFacts& unit) {
 }  // namespace
 
 LaunchedUnit::LaunchedUnit(lrs::Records& records, const tracking::Hooks& hooks, UnitFacts unit)
-    : records_(records),
-      hooks_(hooks),
-      unit_(std::move(unit)),
-      launched_(launched_with(lrs::home_of(records), unit_)) {}
+    : records_(records), hooks_(hooks), unit_(std::move(unit)), launched_(launched_with(unit_)) {}
 
 void LaunchedUnit::check(const lrs::Statement& statement) {
     Said said = read_said(parse_json(statement.text + "}"), unit_.is_cmi5());
@@ -69,6 +69,12 @@ void LaunchedUnit::check(const lrs::Statement& statement) {
     else if (said.agent != launched_.agent)
         throw Failure(403, "The actor has to be the one that the course was launched with");
     said_.insert_or_assign(statement.uuid, std::move(said));
+}
+
+// cmi5 9.3: the order is that of the timestamps.
+void LaunchedUnit::sort(std::vector<lrs::Statement>& statements) const {
+    const auto at = [&](const lrs::Statement& one) { return said_.at(one.uuid).at.value_or(INT64_MAX); };
+    std::ranges::stable_sort(statements, {}, at);
 }
 
 lrs::Counting LaunchedUnit::count(db::Writer& tx, const lrs::Statement& statement) {
@@ -122,7 +128,8 @@ lrs::Counting LaunchedUnit::reach(db::Writer& tx, UnitFacts& unit, const Said& s
     auto before = tracking::show_unit(tx, *unit.attempt_id, unit.item_id);
     if (before.attempt_sco_id == 0) before = tracking::open_unit(tx, hooks_, key_of(unit), now);
     const Reached reached = unit.is_cmi5() ? reach_by_cmi5(before, said, unit.move_on) : reach_by_xapi(before, said);
-    const std::int64_t ms = add_time(unit, said, now);
+    const auto next = find_next_launch(tx, unit.registration_id, unit.session_id);
+    const std::int64_t ms = add_time(unit, said, std::min(now, next.value_or(now)));
     const bool is_milestone =
         unit.is_cmi5() && said.is_defined && (said.verb == Verb::completed || said.verb == Verb::passed);
     // Asked before it is saved: what is satisfied now and was not.
@@ -130,15 +137,14 @@ lrs::Counting LaunchedUnit::reach(db::Writer& tx, UnitFacts& unit, const Said& s
     tracking::save_unit(tx, hooks_, key_of(unit), before, reached.state, ms, now);
     lrs::Counting counting{reached.counted};
     if (is_milestone)
-        for (const json& one : satisfied_now(tx, lrs::home_of(records_), unit, nodes, now))
-            counting.consequences.push_back(one.dump());
+        for (const json& one : satisfied_now(tx, unit, nodes, now)) counting.consequences.push_back(one.dump());
     return counting;
 }
 
 void LaunchedUnit::narrow(std::map<std::string, std::string>& parameters) const {
     if (const auto agent = parameters.find("agent"); agent != parameters.end())
         check_agent(lrs::agent_key(parse_json(agent->second)));
-    parameters["agent"] = agent_of(lrs::home_of(records_), unit_.account_name).dump();
+    parameters["agent"] = agent_of(unit_).dump();
     if (!unit_.is_cmi5()) return;  // by its scope it reads what it wrote
     const auto registration = parameters.find("registration");
     if (registration != parameters.end() && to_lower_ascii(registration->second) != launched_.registration)
@@ -189,10 +195,9 @@ void LaunchedUnit::check_content(const lrs::DocumentPlace& place, const std::str
 std::shared_ptr<const lrs::Caller> caller_of(lrs::Records& records, const tracking::Hooks& hooks, UnitFacts unit) {
     // cmi5 9.3.8: nothing that comes after the end of a session; what is being served then is waited for.
     if (unit.ended_at) return nullptr;
-    const json authority = {
-        {"objectType", "Agent"},
-        {"name", "Oneroom"},
-        {"account", {{"homePage", lrs::home_of(records) + "/courses"}, {"name", unit.registration}}}};
+    const json authority = {{"objectType", "Agent"},
+                            {"name", "Oneroom"},
+                            {"account", {{"homePage", unit.home + "/courses"}, {"name", unit.registration}}}};
     auto caller = std::make_shared<lrs::Caller>();
     caller->client_id = -unit.registration_id;
     caller->authority = authority.dump();

@@ -18,6 +18,7 @@ public:
     LaunchedUnit(lrs::Records& records, const tracking::Hooks& hooks, UnitFacts unit);
 
     void check(const lrs::Statement& statement) override;
+    void sort(std::vector<lrs::Statement>& statements) const override;
     lrs::Counting count(db::Writer& tx, const lrs::Statement& statement) override;
     void narrow(std::map<std::string, std::string>& parameters) const override;
     bool may_read(std::string_view statement) const override;

@@ -14,11 +14,10 @@ namespace oneroom::xapi_courses {
 std::vector<Node> nodes_of(const db::Reader& db, const UnitFacts& unit);
 
 /// The statements for what is satisfied and was not.
-std::vector<nlohmann::json> satisfied_now(const db::Reader& db, const std::string& home, const UnitFacts& unit,
-                                          const std::vector<Node>& before, Instant now);
+std::vector<nlohmann::json> satisfied_now(const db::Reader& db, const UnitFacts& unit, const std::vector<Node>& before,
+                                          Instant now);
 
 /// As an attempt begins: units without a criterion have met it (9.6.1). With a session id of their own.
-std::vector<nlohmann::json> satisfied_at_first(const db::Reader& db, const std::string& home, UnitFacts unit,
-                                               Instant now);
+std::vector<nlohmann::json> satisfied_at_first(const db::Reader& db, UnitFacts unit, Instant now);
 
 }  // namespace oneroom::xapi_courses

@@ -19,7 +19,9 @@ Fields UnitFacts::fields() {
             field<&UnitFacts::ended_at>("endedAt"),
             field<&UnitFacts::registration_id>("registrationId"),
             field<&UnitFacts::registration>("registration"),
+            field<&UnitFacts::home>("home"),
             field<&UnitFacts::account_name>("accountName"),
+            field<&UnitFacts::account_home>("accountHome"),
             field<&UnitFacts::launch_id>("launchId"),
             field<&UnitFacts::mode>("mode"),
             field<&UnitFacts::user_id>("userId"),
@@ -59,7 +61,8 @@ Fields CourseName::fields() {
     "SELECT s.id AS session_id, s.uuid AS session, s.secret_hash, s.verbs, s.has_preferences, s.initialized_at, " \
     "s.terminated_at,"                                                                                            \
     " s.last_said_at, s.session_ms, s.launched_at, s.last_at, s.ended_at, r.id AS registration_id,"               \
-    " r.uuid AS registration, k.name AS account_name, l.id AS launch_id, l.mode, l.user_id, l.content_id,"        \
+    " r.uuid AS registration, r.home, k.name AS account_name, k.home AS account_home, l.id AS launch_id, l.mode," \
+    " l.user_id, l.content_id,"                                                                                   \
     " i.version_id, l.attempt_id, CASE WHEN a.reset_at IS NULL THEN 0 ELSE 1 END AS is_reset, v.standard,"        \
     " i.id AS item_id, i.identifier AS publisher_id, i.title, i.href, i.launch_data, i.mastery_score, i.move_on," \
     " i.launch_method, i.entitlement_key, i.activity_type"                                                        \
@@ -116,7 +119,8 @@ bool has_activity(const db::Reader& db, Id version_id, const std::string& activi
                                   version_id, activity) > 0;
 }
 
-Registration take_registration(db::Writer& tx, Id user_id, std::optional<Id> attempt_id, Id launch_id, Instant now) {
+Registration take_registration(db::Writer& tx, Id user_id, std::optional<Id> attempt_id, Id launch_id,
+                               const std::string& home, Instant now) {
     const auto found =
         attempt_id
             ? tx.value<std::optional<Id>>("SELECT id FROM xapi_registration WHERE attempt_id = $1", *attempt_id)
@@ -124,9 +128,9 @@ Registration take_registration(db::Writer& tx, Id user_id, std::optional<Id> att
                   "SELECT registration_id FROM xapi_session WHERE launch_id = $1 ORDER BY id LIMIT 1", launch_id);
     if (found) return {*found, false};
     return {tx.value<Id>(R"sql(
-        INSERT INTO xapi_registration (uuid, account_id, attempt_id, created_at) VALUES ($1, $2, $3, $4)
+        INSERT INTO xapi_registration (uuid, account_id, attempt_id, home, created_at) VALUES ($1, $2, $3, $4, $5)
         RETURNING id)sql",
-                         lrs::new_uuid(), lrs::take_account(tx, user_id).id, attempt_id, now),
+                         lrs::new_uuid(), lrs::take_account(tx, user_id, home).id, attempt_id, home, now),
             true};
 }
 
@@ -156,6 +160,12 @@ void save_session(db::Writer& tx, const UnitFacts& unit) {
          WHERE id = $1)sql",
            unit.session_id, unit.verbs, unit.initialized_at, unit.terminated_at, unit.last_said_at, unit.session_ms,
            unit.last_at, unit.ended_at);
+}
+
+std::optional<Instant> find_next_launch(const db::Reader& db, Id registration_id, Id session_id) {
+    return db.value<std::optional<Instant>>(
+        "SELECT launched_at FROM xapi_session WHERE registration_id = $1 AND id > $2 ORDER BY id LIMIT 1",
+        registration_id, session_id);
 }
 
 std::vector<Id> list_running(const db::Reader& db, Id registration_id) {

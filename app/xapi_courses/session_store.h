@@ -27,7 +27,9 @@ struct UnitFacts {
     std::optional<Instant> ended_at{};
     Id registration_id{};
     std::string registration{};
+    std::string home{};  ///< the portal's address when the registration was made
     std::string account_name{};
+    std::string account_home{};
     Id launch_id{};
     tracking::LaunchMode mode{};
     Id user_id{};
@@ -64,8 +66,10 @@ struct Registration {
     Id id{};
     bool is_new = false;
 };
-/// The one of the attempt, or of the preview that a launch is; made when there is none.
-Registration take_registration(db::Writer& tx, Id user_id, std::optional<Id> attempt_id, Id launch_id, Instant now);
+/// The one of the attempt, or of the preview that a launch is; made when there is none. `home`: the portal's address
+/// of now.
+Registration take_registration(db::Writer& tx, Id user_id, std::optional<Id> attempt_id, Id launch_id,
+                               const std::string& home, Instant now);
 
 Id insert_session(db::Writer& tx, Id registration_id, Id launch_id, Id item_id, const std::string& secret_hash,
                   Instant now);
@@ -76,7 +80,9 @@ void save_preferences_read(db::Writer& tx, Id session_id);
 /// Its verbs, times and end.
 void save_session(db::Writer& tx, const UnitFacts& unit);
 
-/// Sessions of cmi5 in the registration that are not over.
+/// When the next session of the registration began, and with it the time of this one ended.
+std::optional<Instant> find_next_launch(const db::Reader& db, Id registration_id, Id session_id);
+/// Sessions of the registration that are not over.
 std::vector<Id> list_running(const db::Reader& db, Id registration_id);
 /// Some that are not over though their launch is: it ended before `ended_before`, or was last heard of before
 /// `silent_since`.

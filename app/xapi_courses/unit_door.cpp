@@ -35,7 +35,10 @@ public:
     std::optional<Reply> answer(std::string_view path) {
         const bool is_post = request_.method == "POST";
         if (take(path, "units/") && is_post) return begin(path);
-        if (take(path, "fetch/")) return with_origin(is_post ? fetch(std::string(path)) : Reply{.status = 405});
+        if (take(path, "fetch/")) {
+            if (request_.method == "OPTIONS") return with_origin(before_fetch());
+            return with_origin(is_post ? fetch(std::string(path)) : Reply{.status = 405});
+        }
         if (path == "xapi" || path.starts_with("xapi/")) return records(path.substr(4));
         return std::nullopt;
     }
@@ -47,14 +50,40 @@ private:
         return true;
     }
 
+    /// Beginning a unit keeps statements and documents.
+    static constexpr double cost_of_beginning = 20;
+
+    void keep_pace(double cost) const {
+        if (!courses_.pace.take(launch_.launch_id, courses_.records.clock.steady(), cost))
+            throw Failure(429, "This course calls too often. Wait some seconds");
+    }
+
+    /// As long as it says that it is; what does not say so may be long.
+    double cost_of_call() const {
+        const auto length = to_integer(http::header(request_.headers, "Content-Length"));
+        const bool has_body = request_.method == "PUT" || request_.method == "POST";
+        constexpr std::int64_t unknown = 1024 * 1024;
+        return UnitPace::cost_of(
+            static_cast<double>(std::max<std::int64_t>(0, length.value_or(has_body ? unknown : 0))));
+    }
+
     std::optional<Reply> begin(std::string_view path) {
         const auto item_id = to_integer(path);
         if (!item_id) return std::nullopt;
+        keep_pace(cost_of_beginning);
         // Whom a unit tells its addresses is told nothing that begins another one.
         const std::string origin = courses_.launches.content_origin(request_);
         const std::string base = origin + "/c/" + launch::unit_token_of(token_) + "/";
         const auto begun = begin_unit(courses_, launch_, *item_id, base, courses_.records.clock.now());
         return json_reply({{"url", begun.url}, {"launchMethod", begun.launch_method}});
+    }
+
+    /// A page on another server that names the type of what it sends has to ask first.
+    static Reply before_fetch() {
+        return Reply{.status = 204}
+            .with("Access-Control-Allow-Methods", "POST")
+            .with("Access-Control-Allow-Headers", "Content-Type")
+            .with("Access-Control-Max-Age", "600");
     }
 
     // cmi5 8.2: whatever comes of it, the status is 200.
@@ -89,6 +118,7 @@ private:
     }
 
     std::shared_ptr<const lrs::Caller> admit(const std::string& authorization) {
+        keep_pace(cost_of_call());
         const auto pair = read_basic(authorization);
         if (!pair) return nullptr;
         auto unit = courses_.records.db.read(

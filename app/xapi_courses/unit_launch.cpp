@@ -24,10 +24,11 @@ std::optional<double> mastery_of(const UnitFacts& unit) { return to_number(unit.
 
 json verb(std::string_view iri, const char* word) { return {{"id", iri}, {"display", {{"en", word}}}}; }
 
-json unit_object(const std::string& home, const UnitFacts& unit) {
-    json object = activity(activity_of(home, unit));
+json unit_object(const UnitFacts& unit) {
+    json object = activity(activity_of(unit));
     object["definition"] = {{"name", {{"und", unit.title}}}};
-    if (!unit.activity_type.empty()) object["definition"]["type"] = unit.activity_type;
+    // Of an older package: what is no IRI no statement may have.
+    if (lrs::is_iri(unit.activity_type)) object["definition"]["type"] = unit.activity_type;
     return object;
 }
 
@@ -40,8 +41,8 @@ json context(const UnitFacts& unit, const std::string& publisher_id) {
             {"extensions", {{extension_session, unit.session}}}};
 }
 
-json statement(const std::string& home, const UnitFacts& unit, json said, Instant now) {
-    said["actor"] = agent_of(home, unit.account_name);
+json statement(const UnitFacts& unit, json said, Instant now) {
+    said["actor"] = agent_of(unit);
     said["timestamp"] = to_iso8601(now);
     return said;
 }
@@ -68,8 +69,8 @@ std::string publisher_activity(const std::string& publisher_id) {
     return lrs::is_iri(publisher_id) ? publisher_id : "urn:oneroom:" + short_name(publisher_id);
 }
 
-json agent_of(const std::string& home, const std::string& account_name) {
-    return {{"objectType", "Agent"}, {"account", {{"homePage", home}, {"name", account_name}}}};
+json agent_of(const UnitFacts& unit) {
+    return {{"objectType", "Agent"}, {"account", {{"homePage", unit.account_home}, {"name", unit.account_name}}}};
 }
 
 std::string unit_activity(const std::string& home, Id content_id, const std::string& publisher_id) {
@@ -82,15 +83,15 @@ std::string block_activity(const std::string& home, Id content_id, const std::st
 
 std::string course_activity(const std::string& home, Id content_id) { return course_path(home, content_id); }
 
-std::string activity_of(const std::string& home, const UnitFacts& unit) {
+std::string activity_of(const UnitFacts& unit) {
     if (!unit.is_cmi5() && lrs::is_iri(unit.publisher_id)) return unit.publisher_id;
-    return unit_activity(home, unit.content_id, unit.publisher_id);
+    return unit_activity(unit.home, unit.content_id, unit.publisher_id);
 }
 
 bool is_elsewhere(const std::string& href) {
-    const auto colon = href.find(':');
-    const auto other = href.find_first_of("/?#");
-    return colon != href.npos && colon > 1 && colon < other && href.substr(colon).starts_with("://");
+    // Nothing else is opened: "javascript://..." would be a file of the package, and there is none.
+    const std::string start = to_lower_ascii(href.substr(0, 8));
+    return start.starts_with("http://") || start.starts_with("https://");
 }
 
 std::string origin_of(const std::string& href) {
@@ -142,9 +143,9 @@ json launch_data(const UnitFacts& unit, const std::string& return_url) {
     return data;
 }
 
-json launched_statement(const std::string& home, const UnitFacts& unit, const std::string& address, Instant now) {
+json launched_statement(const UnitFacts& unit, const std::string& address, Instant now) {
     json said = {{"verb", verb(verb_launched, "launched")},
-                 {"object", unit_object(home, unit)},
+                 {"object", unit_object(unit)},
                  {"context", context(unit, unit.publisher_id)}};
     json& extensions = said["context"]["extensions"];
     extensions[std::string(extension_mode)] = launch_mode_name(unit.mode);
@@ -152,33 +153,33 @@ json launched_statement(const std::string& home, const UnitFacts& unit, const st
     extensions[std::string(extension_move_on)] = unit.move_on;
     if (const auto mastery = mastery_of(unit)) extensions[std::string(extension_mastery)] = *mastery;
     if (!unit.launch_data.empty()) extensions[std::string(extension_parameters)] = unit.launch_data;
-    return statement(home, unit, std::move(said), now);
+    return statement(unit, std::move(said), now);
 }
 
-json abandoned_statement(const std::string& home, const UnitFacts& unit, std::int64_t duration_ms, Instant now) {
-    return statement(home, unit,
+json abandoned_statement(const UnitFacts& unit, std::int64_t duration_ms, Instant now) {
+    return statement(unit,
                      {{"verb", verb(verb_abandoned, "abandoned")},
-                      {"object", unit_object(home, unit)},
+                      {"object", unit_object(unit)},
                       {"result", {{"duration", duration_text(duration_ms)}}},
                       {"context", context(unit, unit.publisher_id)}},
                      now);
 }
 
-json waived_statement(const std::string& home, const UnitFacts& unit, std::string_view reason, Instant now) {
+json waived_statement(const UnitFacts& unit, std::string_view reason, Instant now) {
     json said = {{"verb", verb(verb_waived, "waived")},
-                 {"object", unit_object(home, unit)},
+                 {"object", unit_object(unit)},
                  {"result",
                   {{"success", true}, {"completion", true}, {"extensions", {{std::string(extension_reason), reason}}}}},
                  {"context", context(unit, unit.publisher_id)}};
     said["context"]["contextActivities"]["category"].push_back(activity(category_move_on));
-    return statement(home, unit, std::move(said), now);
+    return statement(unit, std::move(said), now);
 }
 
-json satisfied_statement(const std::string& home, const UnitFacts& unit, const SatisfiedPart& part, Instant now) {
-    json object = activity(part.is_course ? course_activity(home, unit.content_id)
-                                          : block_activity(home, unit.content_id, part.publisher_id));
+json satisfied_statement(const UnitFacts& unit, const SatisfiedPart& part, Instant now) {
+    json object = activity(part.is_course ? course_activity(unit.home, unit.content_id)
+                                          : block_activity(unit.home, unit.content_id, part.publisher_id));
     object["definition"] = {{"type", part.is_course ? type_course : type_block}, {"name", {{"und", part.title}}}};
-    return statement(home, unit,
+    return statement(unit,
                      {{"verb", verb(verb_satisfied, "satisfied")},
                       {"object", object},
                       {"context", context(unit, part.publisher_id)}},

@@ -14,8 +14,8 @@ namespace oneroom::xapi_courses {
 
 using nlohmann::json;
 
-/// The person, as their unit knows them (9.2): an account at the portal's address.
-json agent_of(const std::string& home, const std::string& account_name);
+/// The person, as their unit knows them (9.2): an account at an address that the portal has or had.
+json agent_of(const UnitFacts& unit);
 
 /// What cmi5 wants generated (8.1.5, 9.4): never the publisher's ids. The same for every version of the content.
 std::string unit_activity(const std::string& home, Id content_id, const std::string& publisher_id);
@@ -27,8 +27,9 @@ std::string course_activity(const std::string& home, Id content_id);
 std::string publisher_activity(const std::string& publisher_id);
 
 /// What the unit's statements are about: of cmi5 the generated activity, of xAPI that of its package.
-std::string activity_of(const std::string& home, const UnitFacts& unit);
+std::string activity_of(const UnitFacts& unit);
 
+/// On another server: http and https only.
 bool is_elsewhere(const std::string& href);
 /// "https://example.org" of an address on another server; empty for one in the package.
 std::string origin_of(const std::string& href);
@@ -46,17 +47,17 @@ std::string launch_mode_name(tracking::LaunchMode mode);
 json launch_data(const UnitFacts& unit, const std::string& return_url);
 
 /// 9.3.1
-json launched_statement(const std::string& home, const UnitFacts& unit, const std::string& address, Instant now);
+json launched_statement(const UnitFacts& unit, const std::string& address, Instant now);
 /// 9.3.6
-json abandoned_statement(const std::string& home, const UnitFacts& unit, std::int64_t duration_ms, Instant now);
+json abandoned_statement(const UnitFacts& unit, std::int64_t duration_ms, Instant now);
 /// 9.3.7, with the reason of 9.5.5.2
-json waived_statement(const std::string& home, const UnitFacts& unit, std::string_view reason, Instant now);
+json waived_statement(const UnitFacts& unit, std::string_view reason, Instant now);
 /// 9.3.9 of a block, or (`block` empty) of the course.
 struct SatisfiedPart {
     std::string publisher_id{};
     std::string title{};
     bool is_course = false;
 };
-json satisfied_statement(const std::string& home, const UnitFacts& unit, const SatisfiedPart& part, Instant now);
+json satisfied_statement(const UnitFacts& unit, const SatisfiedPart& part, Instant now);
 
 }  // namespace oneroom::xapi_courses

@@ -43,7 +43,8 @@ public:
 private:
     /// What was satisfied before.
     std::vector<Node> reach(db::Writer& tx, const Waivable& unit) {
-        const auto registration = take_registration(tx, unit.user_id, request_.attempt_id, unit.launch_id, now_);
+        const auto registration = take_registration(tx, unit.user_id, request_.attempt_id, unit.launch_id,
+                                                    lrs::home_of(courses_.records), now_);
         // 9.3.7: a session of its own, in which nothing else is said.
         const Id session_id = insert_session(tx, registration.id, unit.launch_id, unit.item_id, "", now_);
         unit_ = find_unit(tx, session_id).value();
@@ -65,9 +66,8 @@ private:
     }
 
     void say(db::Writer& tx, const std::vector<Node>& before) {
-        const std::string& home = lrs::home_of(courses_.records);
-        std::vector<std::string> statements = {waived_statement(home, unit_, words_of(request_.reason), now_).dump()};
-        for (const json& one : satisfied_now(tx, home, unit_, before, now_)) statements.push_back(one.dump());
+        std::vector<std::string> statements = {waived_statement(unit_, words_of(request_.reason), now_).dump()};
+        for (const json& one : satisfied_now(tx, unit_, before, now_)) statements.push_back(one.dump());
         auto saving = lrs::own_saving(courses_.records, statements);
         if (saving_) saving->begun = saving_->begun;  // of a run that was taken back
         saving_ = std::move(saving);

@@ -9,6 +9,7 @@
 #include "core/jobs/job.h"
 #include "launch/launch.h"
 #include "lrs/lrs.h"
+#include "xapi_courses/unit_pace.h"
 
 namespace oneroom::xapi_courses {
 
@@ -16,6 +17,7 @@ namespace oneroom::xapi_courses {
 struct XapiCourses {
     lrs::Records& records;
     launch::Launches& launches;
+    UnitPace pace{};
 };
 
 /// Answers below /c/<token>/ what is of these courses; nothing where it is not:

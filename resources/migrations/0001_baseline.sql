@@ -1052,7 +1052,17 @@ CREATE TABLE lrs_mark (
     source_id    INTEGER NOT NULL,                  -- 0: its own
     PRIMARY KEY (key_id, is_broad, statement_id, source_id)
 ) WITHOUT ROWID;
+-- What was copied is taken out again some rows at a time, however many refer to one statement.
+CREATE INDEX lrs_mark_by_source ON lrs_mark (source_id, key_id) WHERE source_id <> 0;
+CREATE INDEX lrs_mark_copied_to ON lrs_mark (statement_id) WHERE source_id <> 0;
 -- engine: all
+
+-- Statements that were removed or made anonymous: who sends one again is told that it is there (decision 0055).
+CREATE TABLE lrs_removed (
+    uuid_hash  TEXT    PRIMARY KEY,                 -- the first 128 bits of the SHA-256 of lrs_statement.uuid, in hex
+    removed_at INTEGER NOT NULL                     -- it is remembered for two years
+);
+CREATE INDEX lrs_removed_by_time ON lrs_removed (removed_at);
 
 -- Bytes that came with a statement.
 CREATE TABLE lrs_attachment (
@@ -1088,9 +1098,12 @@ CREATE TABLE lrs_document (
     is_encoded   INTEGER NOT NULL CHECK (is_encoded IN (0, 1)), -- content is base64url of bytes that are no text
     content      TEXT    NOT NULL,
     updated_at   INTEGER NOT NULL,
+    client_id    INTEGER NOT NULL,                  -- who wrote it last, as lrs_statement.client_id
+    size         INTEGER NOT NULL,                  -- bytes of what was sent
     UNIQUE (kind, activity, agent, registration, name)
 );
 CREATE INDEX lrs_document_by_agent ON lrs_document (agent) WHERE agent <> '';
+CREATE INDEX lrs_document_by_course ON lrs_document (client_id, size) WHERE client_id < 0;
 
 -- Statements of one agent that are being made anonymous, some at a time (decision 0052). The key of the agent has its
 -- new text already; the row goes when all are done, and with it what the agent was called.
@@ -1207,7 +1220,8 @@ END;
 CREATE TABLE xapi_account (
     id      INTEGER PRIMARY KEY,
     user_id INTEGER NOT NULL REFERENCES app_user (id) ON DELETE CASCADE,
-    name    TEXT    NOT NULL UNIQUE                 -- UUID
+    name    TEXT    NOT NULL UNIQUE,                -- UUID
+    home    TEXT    NOT NULL                        -- the portal's address when it was made: stays, as the name does
 );
 CREATE INDEX xapi_account_by_user ON xapi_account (user_id, id);
 
@@ -1217,6 +1231,7 @@ CREATE TABLE xapi_registration (
     uuid       TEXT    NOT NULL UNIQUE,
     account_id INTEGER NOT NULL REFERENCES xapi_account (id) ON DELETE CASCADE,
     attempt_id INTEGER UNIQUE REFERENCES attempt (id) ON DELETE CASCADE,    -- NULL: of a preview
+    home       TEXT    NOT NULL,                    -- the portal's address when it was made: ids of its activities begin with it
     created_at INTEGER NOT NULL
 );
 CREATE INDEX xapi_registration_by_account ON xapi_registration (account_id);

@@ -1,60 +1,10 @@
 // Statements that leave the store again: after their days, or because a person is erased. [LRS-01]
-#include <thread>
-
-#include "api/lrs/lrs_rig.h"
+#include "api/lrs/erase_rig.h"
 #include "core/base/bytes.h"
 
 using namespace oneroom;
 using namespace oneroom::test;
 using Numbers = std::vector<int>;
-
-namespace {
-
-const std::string bob = "agent=%7B%22mbox%22%3A%22mailto%3Abob%40example.org%22%7D";
-
-struct EraseRig : LrsRig {
-    std::string erase(std::vector<std::string> words, int expected = 0) {
-        std::istringstream in;
-        std::ostringstream out, err;
-        words.insert(words.begin(), {"lrs", "erase"});
-        const int code = app.run_command(words, in, out, err);
-        INFO(err.str());
-        REQUIRE(code == expected);
-        return out.str() + err.str();
-    }
-    std::int64_t count(const std::string& table) {
-        std::int64_t rows = 0;
-        app.database().read([&](const db::Reader& db) {
-            db.each_cells("SELECT COUNT(*) FROM " + table, {}, [&](std::span<const db::Cell> cells) {
-                rows = cells[0].integer;
-                return true;
-            });
-        });
-        return rows;
-    }
-    void keep_days(const char* days) {
-        REQUIRE(admin.put("/api/settings/statementsKeepDays", {{"value", days}}).status == 200);
-    }
-    /// Days later, when the job has run.
-    void wait_days(int days, std::int64_t statements) {
-        clock.move(std::chrono::days(days) + std::chrono::minutes(61));
-        for (int i = 0; i < 20'000 && count("lrs_statement") != statements; ++i) {
-            app.run_due_jobs();
-            std::this_thread::yield();
-        }
-        CHECK(count("lrs_statement") == statements);
-    }
-    static json about(int number, int target, const char* verb = "http://example.org/verbs/saw") {
-        return statement(number, {{"actor", {{"mbox", "mailto:cy@example.org"}}},
-                                  {"verb", {{"id", verb}}},
-                                  {"object", {{"objectType", "StatementRef"}, {"id", uuid(target)}}}});
-    }
-    static json voiding(int number, int target) {
-        return about(number, target, "http://adlnet.gov/expapi/verbs/voided");
-    }
-};
-
-}  // namespace
 
 TEST_CASE("statements are removed after their days with all that was kept to find them") {
     EraseRig rig;
@@ -76,9 +26,9 @@ TEST_CASE("statements are removed after their days with all that was kept to fin
     CHECK(rig.count("lrs_mark m WHERE NOT EXISTS (SELECT 1 FROM lrs_statement s WHERE s.id = m.statement_id)") == 0);
     CHECK(rig.count("lrs_mark WHERE source_id <> 0") == 0);
     CHECK(rig.count("lrs_activity") == 1);  // the one that statement 5 is about
-    // What is removed can come again and is found again.
-    rig.store(LrsRig::statement(4, {{"actor", {{"mbox", "mailto:bob@example.org"}}}}));
-    CHECK(rig.found(bob) == Numbers{4});
+    // The same person may come again.
+    rig.store(LrsRig::statement(6, {{"actor", {{"mbox", "mailto:bob@example.org"}}}}));
+    CHECK(rig.found(bob) == Numbers{6});
     rig.wait_days(40, 0);
     CHECK(rig.count("lrs_key") == 0);
     CHECK(rig.count("lrs_mark") == 0);
@@ -242,7 +192,7 @@ TEST_CASE("a person of the portal is erased by account and e-mail address, and n
     rig.store(LrsRig::statement(1, {{"actor", account}}));
     rig.store(LrsRig::statement(2, {{"actor", {{"mbox", "mailto:dee@example.org"}}}}));
     rig.store(LrsRig::statement(3));
-    CHECK(rig.erase({"--person", "dee"}) == "2 statements are anonymous now, 0 are removed\n");
+    CHECK(rig.erase({"--person", "dee"}).ends_with("2 statements are anonymous now, 0 are removed\n"));
     CHECK(rig.count("lrs_statement WHERE INSTR(body, 'dee@') > 0") == 0);
     const json program = rig.read(3)["authority"];
     CHECK(rig.erase({"--agent", program.dump()}, 1).find("is a program") != std::string::npos);
@@ -266,7 +216,7 @@ TEST_CASE("a statement that names a person in two ways is removed once, and noth
     both["context"]["instructor"] = {{"mbox", "mailto:eve@example.org"}};
     rig.store(both);
     rig.store(LrsRig::statement(2));
-    CHECK(rig.erase({"--person", "eve", "--remove"}) == "0 statements are anonymous now, 1 are removed\n");
+    CHECK(rig.erase({"--person", "eve", "--remove"}).ends_with("0 statements are anonymous now, 1 are removed\n"));
     CHECK(rig.count("lrs_erasure") == 0);
     CHECK(rig.count("lrs_statement") == 1);
     CHECK(rig.count("lrs_mark WHERE statement_id NOT IN (SELECT id FROM lrs_statement)") == 0);

@@ -43,7 +43,7 @@ struct LrsRig : LivePortal {
 
     /// By which statements name somebody; made when nothing was said of them yet.
     std::string account_name(Id user_id) {
-        return app.database().write([&](db::Writer& tx) { return lrs::take_account(tx, user_id).name; });
+        return app.database().write([&](db::Writer& tx) { return lrs::take_account(tx, user_id, app.address()).name; });
     }
 
     LrsClient add_client(const std::string& name, const std::string& scope) {

@@ -72,8 +72,8 @@ inline constexpr const char* two_of_one = R"sql(
     INSERT INTO content_tracking (user_id, content_id, assigned_at, due_on) VALUES (102, 33, 5, '2027-01-01');
     INSERT INTO launch (id, token_hash, user_id, session_id, content_id, version_id, attempt_id, opened_at, last_at)
       VALUES (1, 'token', 102, 77, 34, 341, 4, 50, 60);
-    INSERT INTO xapi_account VALUES (1, 101, 'one'), (2, 102, 'two');
-    INSERT INTO xapi_registration VALUES (1, 'registration', 2, 4, 50);
+    INSERT INTO xapi_account VALUES (1, 101, 'one', 'https://a.test'), (2, 102, 'two', 'https://a.test');
+    INSERT INTO xapi_registration VALUES (1, 'registration', 2, 4, 'https://a.test', 50);
     INSERT INTO call_recording (id, user_id, content_id, debug_level, switched_by, until_at) VALUES
       (1, 102, 34, 3, 103, 4000000000000), (2, 103, 34, 3, 102, 4000000000000);
     INSERT INTO sco_session (id, attempt_sco_id, launch_id, started_at, last_at) VALUES (1, 1, 1, 50, 60);

@@ -137,6 +137,16 @@ TEST_CASE("a unit on another server is opened in a window, and calls from there"
     CHECK(allowed.header("Access-Control-Allow-Credentials").empty());
     CHECK(asked("https://evil.example.org").status == 403);
     CHECK(asked("https://courses.example.org.evil.test").header("Access-Control-Allow-Origin").empty());
+    // It may ask before it fetches, and nobody else hears that it may.
+    const auto asked_to_fetch = [&](const std::string& origin) {
+        return send(rig.app.content_port(), "OPTIONS", unit.place() + "fetch/x", {{"Origin", origin}});
+    };
+    const Answer may_fetch = asked_to_fetch("https://courses.example.org");
+    CHECK(may_fetch.status == 204);
+    CHECK(may_fetch.header("Access-Control-Allow-Origin") == "https://courses.example.org");
+    CHECK(may_fetch.header("Access-Control-Allow-Headers") == "Content-Type");
+    CHECK(asked_to_fetch("https://evil.example.org").header("Access-Control-Allow-Origin").empty());
+    CHECK(rig.content("OPTIONS", unit.place() + "files/one.html").status == 405);
     CHECK(unit.call("GET", "/statements", "", {{"Origin", "https://courses.example.org"}})
               .header("Access-Control-Allow-Origin") == "https://courses.example.org");
 }

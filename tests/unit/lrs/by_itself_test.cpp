@@ -28,7 +28,8 @@ PortalEvent event_of(EventKind kind) {
             .content_id = 3,
             .title = "Fire\nsafety",
             .content_type = content::ContentType::onlineTracked,
-            .account_name = "5f9d"};
+            .account_name = "5f9d",
+            .account_home = "https://learn.example.org"};
 }
 
 }  // namespace

@@ -90,6 +90,38 @@ TEST_CASE("an erasure that was broken off is gone on with, and what came meanwhi
     CHECK(store.count("lrs_key") == 0);
 }
 
+TEST_CASE("a statement to which very many refer is removed some of them at a time, also after a kill") {
+    Store store;
+    store.save(Store::statement(1));
+    store.portal.clock.move(std::chrono::days(31));
+    for (int first = 1000; first < 3000; first += 500) {
+        std::vector<std::string> some;
+        for (int i = first; i < first + 500; ++i) some.push_back(Store::about(i, 1).dump());
+        lrs::save_own_statements(*store.records, some);
+    }
+    store.save(Store::about(5000, 1000));  // by what refers to it
+    const std::string copied = "lrs_mark WHERE source_id <> 0";
+    const auto before = store.count(copied);
+    REQUIRE(before > 6000);
+    std::vector<std::int64_t> left = {before};
+    while (left.size() < 20 && lrs::remove_some_old(*store.records)) {
+        left.push_back(store.count(copied));
+        CHECK(left[left.size() - 2] - left.back() <= 5000);
+        store.records = store.open();
+    }
+    CHECK(left.size() >= 3);
+    CHECK(store.count("lrs_statement WHERE uuid = '" + Store::uuid(1) + "'") == 0);
+    CHECK(store.count("lrs_statement") == 2001);
+    CHECK(store.key() == 0);
+    CHECK(store.count("lrs_mark WHERE source_id <> 0 AND statement_id NOT IN (SELECT id FROM lrs_statement)") == 0);
+    CHECK(store.count("lrs_mark WHERE source_id <> 0 AND source_id NOT IN (SELECT id FROM lrs_statement)") == 0);
+    CHECK(store.count("lrs_mark WHERE key_id NOT IN (SELECT id FROM lrs_key)") == 0);
+    // It does not come back, and what is not removed does not go.
+    store.save(Store::statement(1));
+    CHECK(store.count("lrs_statement") == 2001);
+    CHECK(store.count("lrs_mark WHERE source_id = 0") > 2001);
+}
+
 TEST_CASE("statements and the events they say are one change") {
     Store store;
     store.portal.run(

@@ -115,6 +115,8 @@ TEST_CASE("the address of a unit keeps its own query and fragment") {
     CHECK(bare_address("http://c/files/", "https://x.test/a") == "https://x.test/a");
     CHECK(origin_of("https://X.test:8443/a?b") == "https://x.test:8443");
     CHECK(origin_of("unit/index.html?next=http://x.test/").empty());
+    for (const char* href : {"javascript://x.test/%0aalert(1)", "ftp://x.test/a", "data://x", "unit/http://x.test"})
+        CHECK_FALSE(is_elsewhere(href));
     CHECK(unit_activity("http://p", 3, "http://a") != unit_activity("http://p", 4, "http://a"));
     CHECK(basic_credentials("a", "bc?>") == "YTpiYz8+");
     CHECK(read_basic("Basic YTpiYz8+") == BasicPair{"a", "bc?>"});
