@@ -33,6 +33,7 @@
 #include "locale/locale.h"
 #include "login_options/login_options.h"
 #include "lrs/lrs.h"
+#include "lrs_admin/client_routes.h"
 #include "lrs_viewer/lrs_viewer.h"
 #include "mail/mail.h"
 #include "merge/merge.h"
@@ -230,6 +231,10 @@ std::vector<Route> App::Parts::routes() {
     for (auto& row : how_to::how_to_routes(blobs, accounts.secret)) all.push_back(std::move(row));
     for (auto& row : dispatch::dispatch_routes(dispatches)) all.push_back(std::move(row));
     for (auto& row : lrs_viewer::viewer_routes(records)) all.push_back(std::move(row));
+    for (auto& row : lrs_admin::client_routes(
+             {records, accounts, [this](const http::Request& request) { return pages.app_origin(request); },
+              require_configuring_for_all}))
+        all.push_back(std::move(row));
     for (auto& row : merge::merge_routes(accounts)) all.push_back(std::move(row));
     for (auto& row : history::history_routes(history_kinds())) all.push_back(std::move(row));
     const auto table = [this]() -> const std::vector<Route>& { return dispatcher.routes(); };

@@ -33,6 +33,7 @@ std::vector<history::Kind> history_kinds() {
             {"emailDomain", {CanAccessConfiguration}, nullptr},
             {"loginOption", {CanAccessConfiguration}, nullptr},
             {"dispatch", {CanManageCourse_OnlineTracked}, nullptr},
+            {"lrsClient", {CanAccessConfiguration}, nullptr},
             {"howTo", {CanManageHowTo}, nullptr},
             {"skin", {CanAccessConfiguration}, nullptr},
             {"customField", {CanAccessConfiguration}, nullptr},

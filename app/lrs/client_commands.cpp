@@ -17,11 +17,6 @@ using accounts::only_word;
 using accounts::read_line;
 using accounts::UsageError;
 
-const char* state_of(const Client& client) {
-    if (client.revoked_at) return "revoked";
-    return client.is_active ? "active" : "off";
-}
-
 /// Key and secret on `out`, for scripts; what to know about them on `err`.
 void print(const NewClient& made, std::ostream& out, std::ostream& err) {
     err << "Client " << made.client.name << " (" << made.client.scopes << "); the secret is shown this once\n";
@@ -37,7 +32,7 @@ void add(Records& records, const Line& line, std::ostream& out, std::ostream& er
     }
     const std::string scopes = line.has("scope") ? line.get("scope") : "statements/write,statements/read/mine";
     if (!read_scopes(scopes)) throw UsageError("'" + scopes + "' is no list of scopes. See: oneroom lrs --help");
-    print(records.clients.create(command_line(), name, scopes, per_minute), out, err);
+    print(records.clients.create(command_line(), {name, scopes, per_minute}), out, err);
 }
 
 void list(const Records& records, const Line& line, std::ostream& out) {
@@ -50,8 +45,8 @@ void list(const Records& records, const Line& line, std::ostream& out) {
     }
     if (clients.empty()) out << "There are no clients. Make one with: oneroom lrs client add NAME\n";
     for (const Client& client : clients)
-        out << client.public_key << "  " << std::left << std::setw(8) << state_of(client) << ' ' << std::setw(24)
-            << client.name << ' '
+        out << client.public_key << "  " << std::left << std::setw(8) << name_of(state_of(client)) << ' '
+            << std::setw(24) << client.name << ' '
             << (client.last_used_at ? "used " + to_iso8601(*client.last_used_at) : std::string("never used")) << "  "
             << client.scopes << "\n";
 }
@@ -68,10 +63,10 @@ void run_client_words(Records& records, const std::vector<std::string>& words, s
     if (std::ranges::find(verbs, verb) == verbs.end())
         throw accounts::no_such_verb("lrs client", verb, {"add", "list", "rotate", "on", "off", "revoke"});
     const Line line = read_line(rest, {}, {});
-    const std::string& key = only_word(line, "key of a client. See: oneroom lrs client list");
-    if (verb == "rotate") return print(records.clients.rotate(command_line(), key), out, err);
-    const Client changed = verb == "revoke" ? records.clients.revoke(command_line(), key)
-                                            : records.clients.switch_on(command_line(), key, verb == "on");
+    const Id client_id = records.clients.id_of(only_word(line, "key of a client. See: oneroom lrs client list"));
+    if (verb == "rotate") return print(records.clients.rotate(command_line(), client_id), out, err);
+    const Client changed = verb == "revoke" ? records.clients.revoke(command_line(), client_id)
+                                            : records.clients.switch_on(command_line(), client_id, verb == "on");
     out << (verb == "revoke" ? "Revoked"
             : verb == "on"   ? "Switched on"
                              : "Switched off")

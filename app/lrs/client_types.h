@@ -51,11 +51,53 @@ struct Client {
     }
 };
 
+/// Where it stands; revoked is for good.
+enum class ClientState { active, off, revoked };
+constexpr auto enum_names(ClientState) {
+    using enum ClientState;
+    return std::array{std::pair{active, std::string_view("active")}, std::pair{off, std::string_view("off")},
+                      std::pair{revoked, std::string_view("revoked")}};
+}
+ClientState state_of(const Client& client);
+
+/// What is said of a client when it is made or changed.
+struct ClientWish {
+    std::string name{};
+    std::string scopes{};  ///< names, parted by commas or blanks
+    std::optional<std::int64_t> requests_per_minute{};
+};
+
+enum class ClientSort { name, createdAt, lastUsedAt };
+constexpr auto enum_names(ClientSort) {
+    using enum ClientSort;
+    return std::array{std::pair{name, std::string_view("name")}, std::pair{createdAt, std::string_view("createdAt")},
+                      std::pair{lastUsedAt, std::string_view("lastUsedAt")}};
+}
+
+/// Which clients, in which order.
+struct ClientQuery {
+    std::string search{};  ///< part of the name, or of the key
+    std::optional<ClientState> state{};
+    std::int64_t page = 1;
+    std::int64_t page_size = 15;
+    ClientSort sort = ClientSort::name;
+    bool descending = false;
+};
+
+struct FoundClients {
+    std::vector<Client> rows{};  ///< of the page
+    std::int64_t total{};
+};
+
+/// Those of `all` that fit. Who was never used counts as used before everybody else.
+FoundClients decide_clients(std::vector<Client> all, const ClientQuery& query);
+
 /// Whether these scopes open what needs `needed`: "all" opens everything, "all/read" whatever reads, and who may read
 /// every statement may read their own.
 bool holds_scope(std::string_view scopes, Scope needed);
 
-/// The scopes of a list parted by commas or blanks, as it is kept; nothing when one of them is none.
+/// The scopes of a list parted by commas or blanks, each once and in the order of Scope, as it is kept; nothing when
+/// one of them is none, or there is none.
 std::optional<std::string> read_scopes(std::string_view text);
 
 }  // namespace oneroom::lrs

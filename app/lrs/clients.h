@@ -44,23 +44,28 @@ public:
     /// Whether the client of a statement may do this, also one that is not let in any more.
     bool holds(Id client_id, Scope scope) const;
 
-    /// Throw Failure 400 by field, 404.
-    NewClient create(const audit::Actor& actor, const std::string& name, const std::string& scopes,
-                     std::optional<std::int64_t> requests_per_minute);
-    NewClient rotate(const audit::Actor& actor, const std::string& public_key);
-    Client revoke(const audit::Actor& actor, const std::string& public_key);
-    Client switch_on(const audit::Actor& actor, const std::string& public_key, bool is_active);
+    /// What the command line and the screen of clients do alike; each takes hold at once. Throw Failure 400 by field,
+    /// 404, 409 for what was revoked.
+    NewClient create(const audit::Actor& actor, const ClientWish& wish);
+    Client save(const audit::Actor& actor, Id client_id, const ClientWish& wish);
+    NewClient rotate(const audit::Actor& actor, Id client_id);
+    Client revoke(const audit::Actor& actor, Id client_id);
+    Client switch_on(const audit::Actor& actor, Id client_id, bool is_active);
+
     std::vector<Client> list() const;
+    /// The client of that key. Throws Failure 404.
+    Id id_of(std::string_view public_key) const;
 
 private:
-    Client change(const audit::Actor& actor, const std::string& public_key, std::string_view action,
-                  const std::string& did, const std::function<void(db::Writer&, const Client&)>& apply);
+    Client change(const audit::Actor& actor, Id client_id, std::string_view action, const std::string& did,
+                  const std::function<void(db::Writer&, const Client&)>& apply);
     void reload();
     void count(KnownClient& client);
 
     db::Database& db_;
     const Clock& clock_;
     Throttle throttle_;
+    std::mutex reload_mutex_;  // nobody puts what they read earlier over what somebody read later
     mutable std::mutex mutex_;
     std::map<std::string, KnownClientPtr, std::less<>> by_key_;  // guarded by mutex_
 };

@@ -92,4 +92,13 @@ export const configurationScreens: readonly Screen[] = [
     frame: 'admin',
     menu: { icon: 'geo-alt' },
   },
+  {
+    path: '/configuration/lrs-client/{-$clientId}',
+    page: () => import('./features/record_store/ClientsPage').then((file) => file.ClientsPage),
+    title: 'lrsClients.title',
+    access: 'signedIn',
+    roles: ['CanAccessConfiguration'],
+    frame: 'admin',
+    menu: { icon: 'plug' },
+  },
 ];

@@ -340,6 +340,10 @@ export interface ChooseLanguageRequest {
   languageCode: Language;
 }
 
+export type ClientSort = 'name' | 'createdAt' | 'lastUsedAt';
+
+export type ClientState = 'active' | 'off' | 'revoked';
+
 export interface Commit {
   elements: Record<string, string>;
   /** The course has called LMSFinish or Terminate */
@@ -632,6 +636,17 @@ export interface CreateLoginOptionRequest {
   providerAddress: string;
   signOutAddress?: string;
   titles?: OptionTitle[];
+}
+
+export interface CreateLrsClientRequest {
+  /** Of the program */
+  name: string;
+  /** Of security.permit: a secret opens the record store until it is revoked */
+  permit: string;
+  /** null: as many as it likes */
+  requestsPerMinute?: number | null;
+  /** What it may do; those of the xAPI, and all */
+  scopes: Scope[];
 }
 
 export interface CreateRelationshipTypeRequest {
@@ -1669,6 +1684,56 @@ export interface LoginOptionRef {
 
 export type LoginType = 'standard' | 'nopassword' | 'magic-link' | 'sso';
 
+export interface LrsClient {
+  createdAt: string;
+  /** It wrote more than were counted */
+  hasMoreStatements: boolean;
+  id: number;
+  /** To the minute; null: never */
+  lastUsedAt: string | null;
+  name: string;
+  /** The user name that it sends */
+  publicKey: string;
+  /** null: as many as it likes */
+  requestsPerMinute: number | null;
+  revokedAt: string | null;
+  scopes: Scope[];
+  /** revoked: for good */
+  state: ClientState;
+  /** That it wrote and that are kept; not counted any further than 1000 */
+  statements: number;
+}
+
+export interface LrsClientListRequest {
+  descending?: boolean;
+  page?: number;
+  pageSize?: number;
+  /** Part of the name, or the beginning of the key */
+  search?: string;
+  sort?: ClientSort;
+  /** Left out: all of them */
+  state?: ClientState | null;
+}
+
+export interface LrsClientMade {
+  client: LrsClient;
+  /** Where the program sends statements to */
+  endpoint: string;
+  /** The password of the key; shown this once, only a hash is kept */
+  secret: string;
+}
+
+export interface LrsClientPage {
+  /** Where programs send statements to */
+  endpoint: string;
+  rows: LrsClient[];
+  total: number;
+}
+
+export interface LrsClientRef {
+  clientId: number;
+}
+
 export interface MatchPeopleRequest {
   /** The role they are chosen for: only people whom it reaches. Empty: any role that opens this */
   for?: string;
@@ -2668,6 +2733,12 @@ export interface RoleSources {
   groups: GroupName[];
 }
 
+export interface RotateLrsClientRequest {
+  clientId: number;
+  /** Of security.permit: a secret opens the record store until it is revoked */
+  permit: string;
+}
+
 export interface SaveContentRequest {
   /** Null: as many as wanted. Of tracked courses only, like the next two */
   attemptsAllowed?: number | null;
@@ -2826,6 +2897,16 @@ export interface SaveLoginOptionRequest {
   titles?: OptionTitle[];
 }
 
+export interface SaveLrsClientRequest {
+  clientId: number;
+  /** Of the program */
+  name: string;
+  /** null: as many as it likes */
+  requestsPerMinute?: number | null;
+  /** What it may do; those of the xAPI, and all */
+  scopes: Scope[];
+}
+
 export interface SaveOrderRequest {
   /** Items that are left out stay where they are */
   items: ItemPlace[];
@@ -2950,6 +3031,8 @@ export interface ScoSummary {
   isSco: boolean;
   title: string;
 }
+
+export type Scope = 'all' | 'all/read' | 'statements/write' | 'statements/read' | 'statements/read/mine' | 'state' | 'profile';
 
 export interface SearchPhrases {
   /** The last one first; each once, however it was capitalised */
@@ -3415,6 +3498,11 @@ export interface SupportRequest {
 }
 
 export type SupportSent = Record<string, never>;
+
+export interface SwitchLrsClientRequest {
+  clientId: number;
+  isActive: boolean;
+}
 
 export interface TakePasskeyRequest {
   authenticatorData: string;
@@ -4051,6 +4139,20 @@ export interface Operations {
   'loginOptions.remove': { input: LoginOptionRef; output: LoginOptionList };
   /** Changes a login option; the last way in cannot be switched off */
   'loginOptions.save': { input: SaveLoginOptionRequest; output: LoginOptionList };
+  /** Programs that may use the learning record store, page by page */
+  'lrsClients.list': { input: LrsClientListRequest; output: LrsClientPage };
+  /** Makes a program known to the learning record store; its secret is shown this once */
+  'lrsClients.create': { input: CreateLrsClientRequest; output: LrsClientMade };
+  /** Keeps a program out for good; what it wrote is kept */
+  'lrsClients.revoke': { input: LrsClientRef; output: LrsClient };
+  /** A program that may use the learning record store */
+  'lrsClients.show': { input: LrsClientRef; output: LrsClient };
+  /** Changes what a program is called and what it may do */
+  'lrsClients.save': { input: SaveLrsClientRequest; output: LrsClient };
+  /** Lets a program in, or keeps it out for now */
+  'lrsClients.switch': { input: SwitchLrsClientRequest; output: LrsClient };
+  /** Makes a new secret, shown this once; the one before opens nothing any more */
+  'lrsClients.rotate': { input: RotateLrsClientRequest; output: LrsClientMade };
   /** Sends a test message at once and returns what the server said */
   'mail.test': { input: TestMessageRequest; output: TestMessageAnswer };
   /** The five menus with what the caller may open, in order */
@@ -4514,6 +4616,13 @@ export const routes: Record<keyof Operations, Address> = {
   'loginOptions.sort': { method: 'PUT', path: '/api/login-options/order' },
   'loginOptions.remove': { method: 'DELETE', path: '/api/login-options/{loginOptionId}' },
   'loginOptions.save': { method: 'PUT', path: '/api/login-options/{loginOptionId}' },
+  'lrsClients.list': { method: 'GET', path: '/api/lrs-clients' },
+  'lrsClients.create': { method: 'POST', path: '/api/lrs-clients' },
+  'lrsClients.revoke': { method: 'DELETE', path: '/api/lrs-clients/{clientId}' },
+  'lrsClients.show': { method: 'GET', path: '/api/lrs-clients/{clientId}' },
+  'lrsClients.save': { method: 'PUT', path: '/api/lrs-clients/{clientId}' },
+  'lrsClients.switch': { method: 'PUT', path: '/api/lrs-clients/{clientId}/active' },
+  'lrsClients.rotate': { method: 'POST', path: '/api/lrs-clients/{clientId}/secret' },
   'mail.test': { method: 'POST', path: '/api/mail/test' },
   'navigation.list': { method: 'GET', path: '/api/navigation-menus' },
   'navigation.resetOrder': { method: 'DELETE', path: '/api/navigation-menus/{menuId}/sort-orders' },
@@ -4788,6 +4897,13 @@ export const limits: Partial<Record<keyof Operations, Record<string, Limit>>> = 
   'loginOptions.sort': { loginOptionIds: { required: true, maxItems: 100 } },
   'loginOptions.remove': { loginOptionId: { required: true } },
   'loginOptions.save': { isActive: { required: true }, loginOptionId: { required: true }, networks: { maxLength: 2000 }, providerAddress: { maxLength: 1000 }, signOutAddress: { maxLength: 1000 }, titles: { maxItems: 20 } },
+  'lrsClients.list': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 } },
+  'lrsClients.create': { name: { required: true, maxLength: 100 }, permit: { required: true, maxLength: 400 }, requestsPerMinute: { minimum: 1, maximum: 1000000 }, scopes: { required: true, maxItems: 20 } },
+  'lrsClients.revoke': { clientId: { required: true } },
+  'lrsClients.show': { clientId: { required: true } },
+  'lrsClients.save': { clientId: { required: true }, name: { required: true, maxLength: 100 }, requestsPerMinute: { minimum: 1, maximum: 1000000 }, scopes: { required: true, maxItems: 20 } },
+  'lrsClients.switch': { clientId: { required: true }, isActive: { required: true } },
+  'lrsClients.rotate': { clientId: { required: true }, permit: { required: true, maxLength: 400 } },
   'mail.test': { address: { required: true, maxLength: 254 } },
   'navigation.resetOrder': { menuId: { required: true } },
   'navigation.saveOrder': { items: { required: true }, menuId: { required: true } },

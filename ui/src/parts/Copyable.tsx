@@ -19,7 +19,7 @@ export function Copyable({ label, text, copyLabel }: { label: string; text: stri
     <div>
       <p class="field-label">{label}</p>
       <div class="copyable">
-        <code>{text}</code>
+        <code dir="ltr">{text}</code>
         <Button size="small" icon="copy" aria-label={copyLabel} onClick={() => copyText(text)}>
           {t('common.copy')}
         </Button>

@@ -1,3 +1,3 @@
 export { browserOf } from './browser_words';
 export { PasswordDialog } from './PasswordDialog';
-export { Permitted } from './PermitDialog';
+export { PermitDialog, Permitted } from './PermitDialog';

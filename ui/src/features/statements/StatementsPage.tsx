@@ -7,6 +7,7 @@ import { download } from '../../api/client';
 import type { StatementRow } from '../../api/contract';
 import { useProfile } from '../../api/people';
 import { showInstant } from '../../core/dates';
+import { Link } from '../../core/Link';
 import { showNumber, t } from '../../core/text';
 import { useTitle } from '../../core/title';
 import { AdminScreen } from '../../parts/AdminScreen';
@@ -134,7 +135,7 @@ export function StatementsPage() {
             ) : isNarrowed ? (
               <NothingFound onShowAll={() => state.showAll(...filterNames)} />
             ) : list.isEmptyStore ? (
-              <NoStatements />
+              <NoStatements mayMakeClients={mayImport} />
             ) : undefined
           }
         />
@@ -157,9 +158,19 @@ export function StatementsPage() {
 }
 
 /** What to do before there is anything. */
-function NoStatements() {
+function NoStatements({ mayMakeClients }: { mayMakeClients: boolean }) {
   return (
-    <EmptyState icon="inbox" title={t('statements.none')}>
+    <EmptyState
+      icon="inbox"
+      title={t('statements.none')}
+      action={
+        mayMakeClients && (
+          <Link to="/configuration/lrs-client" class="button primary">
+            {t('lrsClients.title')}
+          </Link>
+        )
+      }
+    >
       {t('statements.noneText')}
       <span class="statement-first">
         <Copyable
