@@ -268,8 +268,8 @@ private:
         call.version = spoken_;
     }
 
-    /// A package of xAPI may be older than 1.0, which named the learner by "actor", or put a number into each address so
-    /// that no browser remembers the reply; and who cannot read the actor of their launch send "null".
+    /// A package of xAPI may be older than 1.0, which named the learner by "actor", or put a number into each address
+    /// so that no browser remembers the reply; and who cannot read the actor of their launch send "null".
     static void take_as_it_comes(Call& call, const Row& row) {
         const auto is_known = [&](std::string_view name) {
             return std::ranges::find(row.parameters, name) != row.parameters.end();
