@@ -19,7 +19,8 @@ std::string Call::optional(const std::string& name) const {
 
 bool Call::flag(const std::string& name) const {
     if (!has(name)) return false;
-    const std::string value = optional(name);
+    // Libraries of languages that write True send it so.
+    const std::string value = to_lower_ascii(optional(name));
     if (value != "true" && value != "false") throw invalid(name, "must be true or false");
     return value == "true";
 }

@@ -21,7 +21,9 @@ struct Caller {
     Id client_id{};           ///< as lrs_statement.client_id
     std::string authority{};  ///< JSON: the agent that the server names in what they write (Data 2.4.9)
     std::string scopes{};
-    Counted counted = Counted::noCourse;       ///< what becomes of its statements, unless a course decides it for each
+    Counted counted = Counted::noCourse;  ///< what becomes of its statements, unless a course decides it for each
+    /// JSON: who is meant where a package of xAPI names nobody, as tools of 2012 do. Empty: whoever is meant is named.
+    std::string learner{};
     std::shared_ptr<LaunchedCourse> course{};  ///< of a launch
 
     bool holds(Scope scope) const { return holds_scope(scopes, scope); }

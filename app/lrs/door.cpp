@@ -187,6 +187,7 @@ private:
             client = admit(call);
         settle_version(call, client.get(), is_about);
         const Row& row = find_row(call);
+        if (call.caller && !call.caller->learner.empty()) take_as_it_comes(call, row);
         for (const auto& [name, value] : call.parameters)
             if (std::ranges::find(row.parameters, name) == row.parameters.end())
                 throw invalid(name, "This parameter is not known here");
@@ -265,6 +266,19 @@ private:
         if (version_) spoken_ = *version_;
         if (version_ && client) client->last_version = *version_;
         call.version = spoken_;
+    }
+
+    /// A package of xAPI may be older than 1.0, which named the learner by "actor", or put a number into each address
+    /// so that no browser remembers the reply; and who cannot read the actor of their launch send "null".
+    static void take_as_it_comes(Call& call, const Row& row) {
+        const auto is_known = [&](std::string_view name) {
+            return std::ranges::find(row.parameters, name) != row.parameters.end();
+        };
+        std::erase_if(call.parameters, [&](const auto& parameter) { return !is_known(parameter.first); });
+        const std::string agent = call.optional("agent");
+        if (agent == "null" || agent == "undefined") call.parameters.erase("agent");
+        // Statements are searched without an agent, too.
+        if (is_known("agent") && row.path != "/statements") call.parameters.try_emplace("agent", call.caller->learner);
     }
 
     const Row& find_row(const Call& call) const {

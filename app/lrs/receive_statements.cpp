@@ -65,10 +65,12 @@ public:
 private:
     void read_body(const std::string& text) {
         size_ = text.size();
+        const Caller& caller = *call_.caller;
         if (statement_id_.empty())
-            saving_->statements = read_statements(text, call_.version, call_.caller->authority);
+            saving_->statements = read_statements(text, call_.version, caller.authority, caller.learner);
         else
-            saving_->statements.push_back(read_statement(text, call_.version, call_.caller->authority, statement_id_));
+            saving_->statements.push_back(
+                read_statement(text, call_.version, caller.authority, statement_id_, caller.learner));
         saving_->caller = call_.caller;
         if (call_.caller->course && saving_->statements.size() > most_statements_of_course)
             throw Failure(413, "A course sends at most 100 statements at a time");

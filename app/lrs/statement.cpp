@@ -96,14 +96,29 @@ std::vector<NamedAttachment> attachments_in(const json& statement) {
 
 /// Who writes, as text and as it is read.
 struct Authority {
-    explicit Authority(const std::string& text_) : text(text_), agent(json::parse(text_)) {}
+    explicit Authority(const std::string& text_, const std::string& learner_)
+        : text(text_), agent(json::parse(text_)), learner(learner_) {}
     const std::string& text;
     const json agent;
+    const std::string& learner;  ///< JSON; empty: a statement has to name its actor
 };
+
+/// A statement that says nothing of who did it is about the learner.
+std::string with_actor(std::string_view text, const std::string& learner) {
+    auto members = members_of(text);
+    std::erase_if(members, [](const Member& member) { return member.name == "actor"; });
+    members.insert(members.begin(), {"actor", learner});
+    return object_text(members);
+}
 
 Statement read_one(std::string_view text, Version version, const Authority& authority, const std::string& wanted_id) {
     if (text.size() > longest_statement) throw Failure(413, "A statement has at most 2 MB");
-    const json parsed = parse_json(text);
+    json parsed = parse_json(text);
+    std::string completed;
+    if (!authority.learner.empty() && parsed.is_object() && (!parsed.contains("actor") || parsed["actor"].is_null())) {
+        text = completed = with_actor(text, authority.learner);
+        parsed = parse_json(text);
+    }
     require_statement(parsed, version);
     if (has_name_twice(text, parsed)) throw Failure(400, "A property is there twice");
     const std::string own_id = parsed.contains("id") ? parsed["id"].get<std::string>() : "";
@@ -139,9 +154,10 @@ std::string Statement::text_stored_at(Microseconds at) const {
     return whole;
 }
 
-std::vector<Statement> read_statements(std::string_view body, Version version, const std::string& authority) {
+std::vector<Statement> read_statements(std::string_view body, Version version, const std::string& authority,
+                                       const std::string& learner) {
     const std::string_view text = trim(body);
-    const Authority who(authority);
+    const Authority who(authority, learner);
     std::vector<Statement> statements;
     if (!text.starts_with('[')) {
         statements.push_back(read_one(text, version, who, ""));
@@ -163,10 +179,11 @@ std::vector<Statement> read_statements(std::string_view body, Version version, c
     return statements;
 }
 
-Statement read_statement(std::string_view body, Version version, const std::string& authority, const std::string& id) {
+Statement read_statement(std::string_view body, Version version, const std::string& authority, const std::string& id,
+                         const std::string& learner) {
     const std::string_view text = trim(body);
     if (text.starts_with('[')) throw Failure(400, "One statement can be put, not a list");
-    return read_one(text, version, Authority(authority), id);
+    return read_one(text, version, Authority(authority, learner), id);
 }
 
 // Data 2.6: the payload of the signature is the statement before it was signed.

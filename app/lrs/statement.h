@@ -35,11 +35,13 @@ struct Statement {
 };
 
 /// The statements of a body: one, or a list. Throws Failure 400 for whatever the standard refuses, and for an id that
-/// occurs twice. `authority` is the client's, as JSON text.
-std::vector<Statement> read_statements(std::string_view body, Version version, const std::string& authority);
+/// occurs twice. `authority` is the client's, as JSON text; `learner`: the actor of what names none, when there is one.
+std::vector<Statement> read_statements(std::string_view body, Version version, const std::string& authority,
+                                       const std::string& learner = {});
 
 /// One statement for an id that the address names (PUT): its own id must be the same or absent.
-Statement read_statement(std::string_view body, Version version, const std::string& authority, const std::string& id);
+Statement read_statement(std::string_view body, Version version, const std::string& authority, const std::string& id,
+                         const std::string& learner = {});
 
 /// Throws Failure 400 unless `signature` is a JSON web signature of the statement whose `text` this is (Data 2.6).
 void require_signature_of(std::string_view text, std::string_view signature);

@@ -8,6 +8,17 @@
 namespace oneroom::packages {
 namespace {
 
+/// Frames of one page that send each other to pages, as Lectora's do, may not inside of the player: its frame is a
+/// sandbox, in which a page changes the address of itself and of what it holds only.
+bool has_frameset(const PackageFiles& files, std::string_view href) {
+    constexpr std::int64_t longest_frameset = 256 * 1024;
+    const std::string path(href.substr(0, href.find_first_of("?#")));
+    const auto* entry = files.find(path);
+    if (!entry || entry->size > longest_frameset) return false;
+    const std::string page = to_lower_ascii(files.read(path, longest_frameset));
+    return page.find("<frameset") != page.npos;
+}
+
 class TincanReader {
 public:
     TincanReader(const XmlFile& xml, const PackageFiles& files, FindingList& findings)
@@ -51,6 +62,7 @@ private:
         if (const auto type = attribute(node, "type"); is_iri(type)) item.activity_type = type;
         item.href = xapi_launch_of(launch, files_, in_quotes(item.title), xml_, place, findings_, problems_);
         item.is_sco = !item.href.empty();
+        if (has_frameset(files_, item.href)) item.launch_method = "OwnWindow";
         package_.items.push_back(std::move(item));
     }
 

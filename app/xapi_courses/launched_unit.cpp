@@ -203,6 +203,7 @@ std::shared_ptr<const lrs::Caller> caller_of(lrs::Records& records, const tracki
     caller->authority = authority.dump();
     caller->scopes = unit.is_cmi5() ? "statements/write statements/read state profile"
                                     : "statements/write statements/read/mine state profile";
+    if (!unit.is_cmi5()) caller->learner = agent_of(unit).dump();
     caller->course = std::make_shared<LaunchedUnit>(records, hooks, std::move(unit));
     return caller;
 }

@@ -76,7 +76,8 @@ const cmi5 = () =>
     ['two.html', Buffer.from(cmi5Unit('Way out'))],
   ]);
 
-const tincan = () =>
+/** A package of xAPI that starts story.html. */
+const packageOfXapi = (pages: [string, Buffer][]) =>
   zip([
     [
       'tincan.xml',
@@ -85,6 +86,11 @@ const tincan = () =>
   <activity id="http://pub.test/story" type="http://adlnet.gov/expapi/activities/course"><name>Story</name>
   <description lang="en-US">Story</description><launch lang="en-us">story.html</launch></activity></activities></tincan>`),
     ],
+    ...pages,
+  ]);
+
+const tincan = () =>
+  packageOfXapi([
     [
       'story.html',
       Buffer.from(
@@ -203,4 +209,50 @@ test('a package of xAPI is taken, and its score is on the card [PROD-14] [LRS-04
   await leave(browser);
   await expect(card(browser, 'A story by xAPI')).toContainText('Passed');
   await expect(card(browser, 'A story by xAPI')).toContainText('75');
+});
+
+test('a package of frames that send each other to pages is taken in a window, and need not name its learner', async ({
+  page: browser,
+  portal,
+  accounts,
+}) => {
+  const manager = `<script>onload = () => {
+    const content = parent.frames.content;
+    content.location.href = 'page.html' + parent.location.search;
+  };</script>`;
+  const page = unit(
+    'Frames',
+    `
+  const say = (verb) => call('POST', 'statements', { verb: { id: 'http://adlnet.gov/expapi/verbs/' + verb },
+    object: { id: query.get('activity_id') } });
+  await say('attempted');
+  show('ready');
+  document.querySelector('#done').onclick = async () => { await say('completed'); show('done'); };`,
+  );
+  const desk = await Person.signIn(portal, accounts.administrator);
+  await desk.publish(
+    'Frames by xAPI',
+    'frames.zip',
+    packageOfXapi([
+      [
+        'story.html',
+        Buffer.from(`<!DOCTYPE html><title>Frames</title><frameset rows="80,*">
+  <frame name="manager" src="manager.html"><frame name="content" src="empty.html"></frameset>`),
+      ],
+      ['manager.html', Buffer.from(manager)],
+      ['empty.html', Buffer.from('<!DOCTYPE html><title>Empty</title>')],
+      ['page.html', Buffer.from(page)],
+    ]),
+  );
+  await signIn(browser, await newcomer(portal, accounts.administrator, 'frames'));
+  await launch(browser, 'Frames by xAPI');
+  const bridge = browser.locator('.player-course iframe').contentFrame();
+  const opening = browser.context().waitForEvent('page');
+  await bridge.getByRole('button', { name: 'Open the window' }).click();
+  const content = (await opening).locator('frame[name=content]').contentFrame();
+  await expect(content.getByText('ready', { exact: true })).toBeVisible();
+  await content.getByRole('button', { name: 'Done' }).click();
+  await expect(content.getByText('done', { exact: true })).toBeVisible();
+  await leave(browser);
+  await expect(card(browser, 'Frames by xAPI')).toContainText('Completed');
 });

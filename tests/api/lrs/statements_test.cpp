@@ -38,6 +38,7 @@ TEST_CASE("statements are found by each filter, newest first [LRS-02]") {
     const std::string bob = "agent=%7B%22mbox%22%3A%22mailto%3Abob%40example.org%22%7D";
     CHECK(rig.found(bob) == Numbers{2});
     CHECK(rig.found(bob + "&related_agents=true") == Numbers{4, 2});
+    CHECK(rig.found(bob + "&related_agents=True&related_activities=False") == Numbers{4, 2});  // TinCanPython
     CHECK(rig.found("verb=http://example.org/verbs/saw") == Numbers{3});
     CHECK(rig.found("activity=http://example.org/p").empty());
     CHECK(rig.found("activity=http://example.org/p&related_activities=true") == Numbers{4});

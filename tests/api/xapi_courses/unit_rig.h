@@ -30,7 +30,7 @@ inline std::string cmi5_zip(const std::string& units = cmi5_units) {
         .bytes();
 }
 
-inline std::string tincan_zip() {
+inline std::string tincan_zip(const std::string& page = "<!DOCTYPE html><title>Story</title>") {
     return ZipBuilder()
         .add("tincan.xml", R"(<?xml version="1.0" encoding="utf-8"?>
 <tincan xmlns="http://projecttincan.com/tincan.xsd"><activities>
@@ -38,7 +38,7 @@ inline std::string tincan_zip() {
     <description lang="en-US">Fire</description><launch lang="en-us">story.html</launch></activity>
   <activity id="http://pub.test/fire/question" type="http://adlnet.gov/expapi/activities/question"><name>Q</name>
     <description lang="en-US">Q</description></activity></activities></tincan>)")
-        .add("story.html", "<!DOCTYPE html><title>Story</title>")
+        .add("story.html", page)
         .bytes();
 }
 

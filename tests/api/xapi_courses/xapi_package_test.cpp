@@ -104,6 +104,59 @@ TEST_CASE("packages of xAPI find the store by the ways that they are used to") {
     CHECK(unit.call("GET", "/statements?statementId=" + first).status == 404);
 }
 
+TEST_CASE("a package that cannot read the actor of its launch speaks of its learner all the same") {
+    UnitRig rig(tincan_zip());
+    Taking taking(rig, rig.learner, rig.course);
+    Unit unit(taking, 0);
+    const std::string learner = "&actor=" + Unit::encoded(unit.given["actor"]);
+    const auto state = [&](const std::string& agent) {
+        return "/activities/state?stateId=cumulative_time&activityId=" + Unit::encoded(unit.activity()) +
+               "&registration=" + unit.given["registration"] + agent + learner;
+    };
+    CHECK(unit.call("PUT", state("&agent=null"), "00:01:00").status == 204);
+    CHECK(unit.call("GET", state("")).text == "00:01:00");
+    CHECK(unit.get_state("cumulative_time").text == "00:01:00");
+    CHECK(unit.call("GET", "/activities/state?stateId=x&activityId=" + Unit::encoded(unit.activity()) +
+                               "&agent=" + Unit::encoded(R"({"mbox":"mailto:ann@example.org"})"))
+              .status == 403);
+
+    json nobody = unit.say("attempted"), nothing = unit.say("completed");
+    nobody.erase("actor");
+    nothing["actor"] = nullptr;
+    const Answer put =
+        unit.call("PUT", "/statements?statementId=" + nobody["id"].get<std::string>() + learner, nobody.dump());
+    INFO(put.text);
+    CHECK(put.status == 204);
+    unit.tell(json::array({nothing}));
+    CHECK(rig.counted(nothing) == 1);
+    CHECK(taking.state()["contentStage"] == "completed");
+    for (const json& one : unit.read("&agent=null&_=1700000000000"))
+        CHECK(one["actor"] == json::parse(unit.given["actor"]));
+    CHECK(unit.read().size() == 2);
+    CHECK(unit.call("GET", "/statements?statementId=" + nobody["id"].get<std::string>()).status == 200);
+}
+
+TEST_CASE("a package whose frames send each other to pages opens in a window of its own") {
+    UnitRig plain(tincan_zip());
+    Taking beside(plain, plain.learner, plain.course);
+    CHECK(Unit(beside, 0).begun["launchMethod"] == "AnyWindow");
+    UnitRig rig(tincan_zip(R"(<html><FRAMESET rows="0,*"><frame name="manager" src="manager.html">
+        <frame name="content" src="content.html"></FRAMESET></html>)"));
+    Taking taking(rig, rig.learner, rig.course);
+    CHECK(Unit(taking, 0).begun["launchMethod"] == "OwnWindow");
+}
+
+TEST_CASE("a unit of cmi5 names its learner, and no other parameters than those of xAPI") {
+    UnitRig rig;
+    Taking taking(rig, rig.learner, rig.course);
+    Unit unit(taking, 0);
+    unit.enter();
+    json nobody = unit.say("initialized");
+    nobody.erase("actor");
+    CHECK(unit.post(nobody).status == 400);
+    CHECK(unit.call("GET", "/statements?_=1700000000000").status == 400);
+}
+
 TEST_CASE("a new attempt is a new registration of the same account, and a reset one is closed") {
     UnitRig rig(tincan_zip());
     Taking first(rig, rig.learner, rig.course);
