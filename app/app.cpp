@@ -33,6 +33,7 @@
 #include "locale/locale.h"
 #include "login_options/login_options.h"
 #include "lrs/lrs.h"
+#include "lrs_admin/target_routes.h"
 #include "lrs_viewer/lrs_viewer.h"
 #include "mail/mail.h"
 #include "merge/merge.h"
@@ -135,7 +136,7 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
         return pictures::picture_of(pictures, reader, user_id);
     };
     tell_assignment();
-    backups.wake_jobs = mail.wake_jobs = [this] { scheduler.wake(); };
+    backups.wake_jobs = mail.wake_jobs = records.wake_jobs = [this] { scheduler.wake(); };
     mail.portal_address = [this] { return pages.address(); };
     mail.may_open_secret = accounts::may_open_secret;
     mail.find_scope = [](const db::Reader& reader, const Session& caller) {
@@ -230,6 +231,7 @@ std::vector<Route> App::Parts::routes() {
     for (auto& row : how_to::how_to_routes(blobs, accounts.secret)) all.push_back(std::move(row));
     for (auto& row : dispatch::dispatch_routes(dispatches)) all.push_back(std::move(row));
     for (auto& row : lrs_viewer::viewer_routes(records)) all.push_back(std::move(row));
+    for (auto& row : lrs_admin::target_routes(records, require_configuring_for_all)) all.push_back(std::move(row));
     for (auto& row : merge::merge_routes(accounts)) all.push_back(std::move(row));
     for (auto& row : history::history_routes(history_kinds())) all.push_back(std::move(row));
     const auto table = [this]() -> const std::vector<Route>& { return dispatcher.routes(); };

@@ -35,6 +35,7 @@ std::vector<history::Kind> history_kinds() {
             {"dispatch", {CanManageCourse_OnlineTracked}, nullptr},
             {"howTo", {CanManageHowTo}, nullptr},
             {"skin", {CanAccessConfiguration}, nullptr},
+            {"lrsTarget", {CanAccessConfiguration}, nullptr},
             {"customField", {CanAccessConfiguration}, nullptr},
             {"country", {CanAccessConfiguration}, nullptr},
             {"language", {CanAccessConfiguration}, nullptr},
