@@ -34,6 +34,7 @@
 #include "login_options/login_options.h"
 #include "lrs/lrs.h"
 #include "lrs_admin/client_routes.h"
+#include "lrs_admin/target_routes.h"
 #include "lrs_viewer/lrs_viewer.h"
 #include "mail/mail.h"
 #include "merge/merge.h"
@@ -136,7 +137,7 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
         return pictures::picture_of(pictures, reader, user_id);
     };
     tell_assignment();
-    backups.wake_jobs = mail.wake_jobs = [this] { scheduler.wake(); };
+    backups.wake_jobs = mail.wake_jobs = records.wake_jobs = [this] { scheduler.wake(); };
     mail.portal_address = [this] { return pages.address(); };
     mail.may_open_secret = accounts::may_open_secret;
     mail.find_scope = [](const db::Reader& reader, const Session& caller) {
@@ -235,6 +236,7 @@ std::vector<Route> App::Parts::routes() {
              {records, accounts, [this](const http::Request& request) { return pages.app_origin(request); },
               require_configuring_for_all}))
         all.push_back(std::move(row));
+    for (auto& row : lrs_admin::target_routes(records, require_configuring_for_all)) all.push_back(std::move(row));
     for (auto& row : merge::merge_routes(accounts)) all.push_back(std::move(row));
     for (auto& row : history::history_routes(history_kinds())) all.push_back(std::move(row));
     const auto table = [this]() -> const std::vector<Route>& { return dispatcher.routes(); };

@@ -36,6 +36,7 @@ std::vector<history::Kind> history_kinds() {
             {"lrsClient", {CanAccessConfiguration}, nullptr},
             {"howTo", {CanManageHowTo}, nullptr},
             {"skin", {CanAccessConfiguration}, nullptr},
+            {"lrsTarget", {CanAccessConfiguration}, nullptr},
             {"customField", {CanAccessConfiguration}, nullptr},
             {"country", {CanAccessConfiguration}, nullptr},
             {"language", {CanAccessConfiguration}, nullptr},

@@ -143,6 +143,8 @@ std::optional<ErasureCount> go_on_erasing(Records& records) {
         if (ids.empty() && delete_documents_of(tx, erasure->agent, at_once)) return ErasureCount{};
         if (ids.empty()) {
             record_end(tx, records.clock.now(), *erasure);
+            // A store may have answered meanwhile about what had not been reached yet.
+            clear_answers_of_targets(tx);
             delete_erasure(tx, erasure->id);
             loose.insert(erasure->key_id);
         } else {

@@ -54,6 +54,21 @@ AfterSending decide_after_sending(long status, std::int64_t failures_before) {
     return AfterSending::wait;
 }
 
+std::size_t decide_batch_size(std::int64_t failures) {
+    if (failures < 3) return 50;
+    return failures < 6 ? 10 : 1;
+}
+
+std::chrono::seconds decide_call_time(std::size_t bytes) {
+    constexpr std::size_t usual = 8'000'000, slowest = 500'000;  // bytes; bytes a second
+    return 60s + std::chrono::seconds(bytes > usual ? (bytes - usual) / slowest : 0);
+}
+
+TargetState decide_state(const ForwardTarget& target) {
+    if (!target.is_active) return target.last_error.empty() ? TargetState::off : TargetState::stopped;
+    return target.failures > 0 ? TargetState::waiting : TargetState::sending;
+}
+
 std::chrono::milliseconds pause_before_retry(std::int64_t failures) {
     std::chrono::milliseconds pause = 1min;
     for (std::int64_t i = 1; i < failures && pause < 4h; ++i) pause *= 2;

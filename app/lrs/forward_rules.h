@@ -23,6 +23,15 @@ enum class AfterSending {
 /// `status` is 0 when nobody answered.
 AfterSending decide_after_sending(long status, std::int64_t failures_before);
 
+/// How many statements go at once: fewer to a store that has failed some times, until it takes some.
+std::size_t decide_batch_size(std::int64_t failures);
+
+/// How long a call may take that carries so many bytes.
+std::chrono::seconds decide_call_time(std::size_t bytes);
+
+/// How a target stands. One that is off and has an error was stopped by it.
+TargetState decide_state(const ForwardTarget& target);
+
 /// Grows with each failure in a row, from a minute to four hours.
 std::chrono::milliseconds pause_before_retry(std::int64_t failures);
 

@@ -1,4 +1,4 @@
-// Other record stores that statements are sent on to. Decision 0052.
+// Other record stores that statements are sent on to. Decisions 0052 and 0054.
 #pragma once
 
 #include <optional>
@@ -10,12 +10,23 @@
 
 namespace oneroom::lrs {
 
+/// How it stands with a target.
+enum class TargetState { sending, waiting, stopped, off };
+
+constexpr auto enum_names(TargetState) {
+    using enum TargetState;
+    return std::array{std::pair{sending, std::string_view("sending")}, std::pair{waiting, std::string_view("waiting")},
+                      std::pair{stopped, std::string_view("stopped")}, std::pair{off, std::string_view("off")}};
+}
+
 /// A row of lrs_target.
 struct ForwardTarget {
     Id id{};
+    std::string revision{};  ///< another one each time that somebody changes where it is and what goes there
     std::string name{};
     std::string endpoint{};  ///< "https://lrs.example.org/xapi"
-    std::string version{};   ///< "1.0.3", "2.0.0"
+    bool allows_http = false;
+    std::string version{};  ///< "1.0.3", "2.0.0"
     std::string public_key{};
     std::string secret_closed{};
     std::string verb{};
@@ -33,8 +44,10 @@ struct ForwardTarget {
     static Fields fields() {
         using T = ForwardTarget;
         return {field<&T::id>("id"),
+                field<&T::revision>("revision").secret(),
                 field<&T::name>("name"),
                 field<&T::endpoint>("endpoint"),
+                field<&T::allows_http>("allowsHttp"),
                 field<&T::version>("version"),
                 field<&T::public_key>("publicKey"),
                 field<&T::secret_closed>("secretClosed").secret(),
@@ -54,13 +67,20 @@ struct ForwardTarget {
 
 /// A statement that a store did not take.
 struct Refusal {
+    Id id{};
     std::string uuid{};
-    std::string reason{};
+    std::string reason{};  ///< what the store said; empty: forgotten, because it may have named who was erased
     Instant refused_at{};
+    bool is_again = false;  ///< it waits to be sent again
+    Id statement_id{};      ///< 0: it is not in the store any more
 
     static Fields fields() {
-        return {field<&Refusal::uuid>("uuid"), field<&Refusal::reason>("reason"),
-                field<&Refusal::refused_at>("refusedAt")};
+        return {field<&Refusal::id>("id"),
+                field<&Refusal::uuid>("uuid"),
+                field<&Refusal::reason>("reason"),
+                field<&Refusal::refused_at>("refusedAt"),
+                field<&Refusal::is_again>("isAgain"),
+                field<&Refusal::statement_id>("statementId")};
     }
 };
 

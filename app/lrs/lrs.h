@@ -43,6 +43,8 @@ struct Records {
     std::function<std::chrono::days()> keep{};
     /// For the secrets of other stores.
     std::shared_ptr<const SecretBox> box{};
+    /// There is work that is due at once. May be called within a change.
+    std::function<void()> wake_jobs{};
 };
 
 /// The portal's address, asked for once.

@@ -12,11 +12,29 @@ namespace {
 
 constexpr std::int64_t at_once = 100;  // statements in one change: some 10 ms
 
-void say(Records& records, std::span<const PortalEvent> events) {
+void give_up(Records& records, const PortalEvent& event, const char* why) {
+    log::error("xapi.cannotSay", {{"eventId", event.id}, {"why", why}});
+    records.db.write([&](db::Writer& tx) { delete_event(tx, event.id); });
+}
+
+/// Their statements. An event of which none can be made, whatever the reason, is forgotten: it would be in the way of
+/// all others each minute.
+std::vector<std::string> statements_of(Records& records, std::span<const PortalEvent> events) {
+    const std::string& home = home_of(records);
     std::vector<std::string> statements;
-    for (const PortalEvent& event : events)
-        if (auto text = statement_of(event, home_of(records), new_uuid(), records.clock.now()))
-            statements.push_back(*std::move(text));
+    for (const PortalEvent& event : events) {
+        try {
+            if (auto text = statement_of(event, home, new_uuid(), records.clock.now()))
+                statements.push_back(*std::move(text));
+        } catch (const std::exception& broken) {
+            give_up(records, event, broken.what());
+        }
+    }
+    return statements;
+}
+
+void say(Records& records, std::span<const PortalEvent> events) {
+    const std::vector<std::string> statements = statements_of(records, events);
     const auto forget = [&](db::Writer& tx) {
         for (const PortalEvent& event : events) delete_event(tx, event.id);
     };
@@ -26,18 +44,12 @@ void say(Records& records, std::span<const PortalEvent> events) {
         save_own_statements(records, statements, forget);
 }
 
-void give_up(Records& records, const PortalEvent& event, const char* why) {
-    log::error("xapi.cannotSay", {{"eventId", event.id}, {"why", why}});
-    records.db.write([&](db::Writer& tx) { delete_event(tx, event.id); });
-}
-
-/// What cannot be said keeps nothing else from being said.
+/// What is refused keeps nothing else from being said. When the portal itself is at fault, it is said later.
 void say_each(Records& records, std::span<const PortalEvent> events) {
     for (const PortalEvent& event : events) {
         try {
             say(records, {&event, 1});
         } catch (const Failure& failure) {
-            // Not this event, but the portal is at fault: it is said later.
             if (failure.status >= 500) throw;
             give_up(records, event, failure.what());
         } catch (const nlohmann::json::exception& broken) {

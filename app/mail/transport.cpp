@@ -20,7 +20,7 @@ namespace {
 using Outcome = SendResult::Outcome;
 
 constexpr std::size_t longest_answer = 500;
-constexpr std::size_t longest_reply = 4096;  // of a gateway, that is kept
+constexpr std::size_t longest_reply = 64 * 1024;  // of a gateway, that is kept
 constexpr long connect_seconds = 15;
 
 /// Where distributions keep the authorities they trust. Debian, Fedora, openSUSE, Alpine.
@@ -212,7 +212,28 @@ SendResult not_called(const std::string& host) {
     return {Outcome::unreachable,
             host +
                 " has an address that leads to no such server, but into the machine's own surroundings. Choose "
-                "another one"};
+                "another one",
+            0,
+            {},
+            SendResult::Trouble::innerAddress};
+}
+
+SendResult::Trouble trouble_of(CURLcode code) {
+    using enum SendResult::Trouble;
+    switch (code) {
+        case CURLE_COULDNT_RESOLVE_HOST:
+            return noSuchHost;
+        case CURLE_COULDNT_CONNECT:
+        case CURLE_GOT_NOTHING:
+            return nothingAnswers;
+        case CURLE_OPERATION_TIMEDOUT:
+            return tooSlow;
+        case CURLE_PEER_FAILED_VERIFICATION:
+        case CURLE_SSL_CONNECT_ERROR:
+            return certificate;
+        default:
+            return other;
+    }
 }
 
 /// "https://user:secret@sms.example.org:8443/send" -> "sms.example.org"
@@ -297,11 +318,12 @@ SendResult Transport::call_gateway(const HttpCall& call, std::chrono::seconds ti
     const CURLcode code = curl_easy_perform(h.curl);
     if (code == CURLE_ABORTED_BY_CALLBACK) return {Outcome::interrupted, "The portal was stopped meanwhile"};
     if (code == CURLE_COULDNT_CONNECT && h.is_forbidden_address) return not_called(host_of(call.url));
-    if (code != CURLE_OK) return {Outcome::unreachable, tell(code, host_of(call.url), h.words(code), "")};
+    if (code != CURLE_OK)
+        return {Outcome::unreachable, tell(code, host_of(call.url), h.words(code), ""), 0, {}, trouble_of(code)};
     const long status = h.status();
     const std::string answer =
         "The gateway answered " + std::to_string(status) + (h.reply.empty() ? std::string() : ": " + readable(h.reply));
-    if (status >= 200 && status < 300) return {Outcome::sent, answer, status};
+    if (status >= 200 && status < 300) return {Outcome::sent, answer, status, h.reply};
     const std::string reply = readable(h.reply);
     if (status == 401 || status == 403 || status == 404 || status == 405)
         return {Outcome::unreachable, answer, status, reply};

@@ -18,10 +18,13 @@ struct SendResult {
         unreachable,  ///< no message goes there now: no connection, no login, sender not allowed
         interrupted,  ///< the server is stopping
     };
+    /// Why nobody answered.
+    enum class Trouble { none, noSuchHost, nothingAnswers, tooSlow, certificate, innerAddress, other };
     Outcome outcome = Outcome::unreachable;
     std::string answer;   ///< what the other side said, or why it said nothing; a sentence for people
     long status = 0;      ///< of HTTP; 0 when nobody answered
-    std::string reply{};  ///< the beginning of what came with it
+    std::string reply{};  ///< the beginning of what came with it: 64 KB of what was wanted, readable words of a refusal
+    Trouble trouble = Trouble::none;  ///< of calls, when the status is 0
 };
 
 struct SmtpMessage {

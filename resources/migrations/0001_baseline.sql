@@ -1122,8 +1122,10 @@ CREATE TABLE lrs_erasure (
 -- Other record stores that statements are sent on to, in the order in which they were stored (decision 0052).
 CREATE TABLE lrs_target (
     id            INTEGER PRIMARY KEY,
+    revision      TEXT    NOT NULL,                 -- drawn by chance at each change by people: what is under way with another ends
     name          TEXT    NOT NULL UNIQUE CHECK (length(name) BETWEEN 1 AND 100),
     endpoint      TEXT    NOT NULL,                 -- without '/statements'
+    allows_http   INTEGER NOT NULL DEFAULT 0 CHECK (allows_http IN (0, 1)),
     version       TEXT    NOT NULL,                 -- '1.0.3', '2.0.0': what is spoken to it
     public_key    TEXT    NOT NULL,                 -- the user name of the portal there
     secret_closed TEXT    NOT NULL,                 -- and its password; encrypted with DIR/secret.key
@@ -1145,10 +1147,13 @@ CREATE TABLE lrs_refusal (
     id         INTEGER PRIMARY KEY,
     target_id  INTEGER NOT NULL REFERENCES lrs_target (id) ON DELETE CASCADE,
     uuid       TEXT    NOT NULL,                    -- of the statement
-    reason     TEXT    NOT NULL,                    -- what it said
-    refused_at INTEGER NOT NULL
+    reason     TEXT    NOT NULL,                    -- what it said; '' since somebody was erased
+    refused_at INTEGER NOT NULL,
+    is_again   INTEGER NOT NULL DEFAULT 0 CHECK (is_again IN (0, 1))    -- it waits to be sent again
 );
 CREATE INDEX lrs_refusal_by_target ON lrs_refusal (target_id, id);
+CREATE INDEX lrs_refusal_by_uuid ON lrs_refusal (target_id, uuid);
+CREATE INDEX lrs_refusal_again ON lrs_refusal (target_id, is_again, id);
 
 -- What happened in the portal and is still to be said in its record store. Written by the triggers below, in the very
 -- change it is about, and only when the setting of its kind is on; gone as soon as it is a statement (decision 0052).

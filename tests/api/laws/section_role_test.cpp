@@ -47,7 +47,7 @@ TEST_CASE("what is configured for everybody opens to CanAccessConfiguration alon
         {"settings.", "languages.", "countries.", "emailDomains.", "skins.", "customFields.create", "customFields.save",
          "customFields.remove", "loginOptions.", "relationshipTypes.create", "relationshipTypes.save",
          "relationshipTypes.remove", "locationRelationshipTypes.create", "locationRelationshipTypes.save",
-         "locationRelationshipTypes.remove", "backups.", "outbox.", "navigation."},
+         "locationRelationshipTypes.remove", "backups.", "outbox.", "navigation.", "lrsTargets."},
         Role::CanAccessConfiguration, 30);
 }
 

@@ -1,56 +1,10 @@
 // Statements that are sent on to another record store: a second portal, over a real socket. [LRS-01]
-#include <thread>
-
-#include "api/lrs/lrs_rig.h"
+#include "api/lrs/forward_rig.h"
 #include "core/base/bytes.h"
 
 using namespace oneroom;
 using namespace oneroom::test;
 using Numbers = std::vector<int>;
-
-namespace {
-
-struct ForwardRig {
-    LrsRig here, there;
-    LrsClient key = there.add_client("The other portal", "statements/write,statements/read/mine");
-
-    std::string forward(std::vector<std::string> words, const std::string& typed = "", int expected = 0) {
-        std::istringstream in(typed);
-        std::ostringstream out, err;
-        words.insert(words.begin(), {"lrs", "forward"});
-        const int code = here.app.run_command(words, in, out, err);
-        INFO(err.str());
-        REQUIRE(code == expected);
-        return out.str() + err.str();
-    }
-    std::string endpoint() const { return "http://127.0.0.1:" + std::to_string(there.app.port()) + "/xapi"; }
-    void add(std::vector<std::string> more = {}) {
-        std::vector<std::string> words = {"add", "There", endpoint(), "--key", key.key, "--secret-stdin"};
-        words.insert(words.end(), more.begin(), more.end());
-        forward(words, key.secret + "\n");
-    }
-    json state() { return json::parse(forward({"list", "--json"}))[0]; }
-
-    /// So much later, when the job has run until nothing changes: by this thread or the scheduler's.
-    template <class Until>
-    void wait(std::chrono::milliseconds time, const Until& until) {
-        here.clock.move(time);
-        there.clock.move(time);
-        for (int i = 0; i < 20'000 && !until(); ++i) {
-            here.app.run_due_jobs();
-            std::this_thread::yield();
-        }
-        CHECK(until());
-    }
-    void wait_for_sent(std::int64_t count) {
-        wait(std::chrono::seconds(61), [&] {
-            const json now = state();
-            return now["sentCount"] == count && now["waiting"] == 0;
-        });
-    }
-};
-
-}  // namespace
 
 TEST_CASE("statements go on to another store in their order, once, with what is attached to them") {
     ForwardRig rig;

@@ -6,6 +6,7 @@
 #include "lrs/portal_agent.h"
 #include "lrs/portal_event.h"
 #include "lrs/statement_rules.h"
+#include "lrs/target_check.h"
 #include "support/catch.h"
 
 using namespace oneroom;
@@ -144,4 +145,60 @@ TEST_CASE("keys that were removed are not remembered, whoever learnt them before
     CHECK_FALSE(keys.find(KeyKind::verb, "http://v.org/1"));
     keys.put(KeyKind::verb, "http://v.org/1", {6, 0}, keys.epoch());
     CHECK(keys.find(KeyKind::verb, "http://v.org/1")->id == 6);
+}
+
+TEST_CASE("a store that fails gets less at once, and a long call has the time it needs") {
+    CHECK(decide_batch_size(0) == 50);
+    CHECK(decide_batch_size(3) == 10);
+    CHECK(decide_batch_size(6) == 1);
+    CHECK(decide_call_time(1000) == std::chrono::seconds(60));
+    CHECK(decide_call_time(64'000'000) == std::chrono::seconds(172));
+}
+
+TEST_CASE("a target that is off with an error was stopped by it") {
+    ForwardTarget target;
+    CHECK(decide_state(target) == TargetState::sending);
+    target.failures = 1;
+    CHECK(decide_state(target) == TargetState::waiting);
+    target.is_active = false;
+    CHECK(decide_state(target) == TargetState::off);
+    target.last_error = "It answered 401";
+    CHECK(decide_state(target) == TargetState::stopped);
+}
+
+TEST_CASE("what a store answers when it is looked at tells what is wrong with it") {
+    using Trouble = mail::SendResult::Trouble;
+    using enum Connection;
+    const auto answered = [](long status, const char* reply) {
+        mail::SendResult result;
+        result.status = status;
+        result.reply = reply;
+        return result;
+    };
+    const auto silent = [](Trouble trouble) {
+        mail::SendResult result;
+        result.trouble = trouble;
+        return result;
+    };
+    const char* both = R"({"version":["1.0.0","1.0.3","2.0.0"]})";
+    CHECK(decide_about(answered(200, both), "1.0.3").connection == works);
+    CHECK(decide_about(answered(200, both), "1.0.3").versions.size() == 3);
+    CHECK(decide_about(answered(200, R"({"version":["1.0"]})"), "1.0.3").connection == works);
+    CHECK(decide_about(answered(200, R"({"version":["1.0.3"]})"), "2.0.0").connection == noSuchVersion);
+    for (const char* page : {"<html>", "[]", R"({"hello":"world"})", R"({"version":"1.0.3"})", ""})
+        CHECK(decide_about(answered(200, page), "1.0.3").connection == noStore);
+    for (const long status : {301L, 401L, 403L, 404L})
+        CHECK(decide_about(answered(status, ""), "1.0.3").connection == noStore);
+    CHECK(decide_about(answered(502, ""), "1.0.3").connection == isBusy);
+    CHECK(decide_about(silent(Trouble::noSuchHost), "1.0.3").connection == noSuchHost);
+    CHECK(decide_about(silent(Trouble::certificate), "1.0.3").connection == certificate);
+    CHECK(decide_about(silent(Trouble::innerAddress), "1.0.3").connection == innerAddress);
+    CHECK(decide_access(answered(200, R"( {"statements":[]})"), {}).connection == works);
+    CHECK(decide_access(answered(200, "hello"), {}).connection == noStore);
+    CHECK(decide_access(answered(401, ""), {}).connection == wrongKey);
+    CHECK(decide_access(answered(403, ""), {}).connection == mayNotRead);
+    CHECK(decide_access(answered(404, ""), {}).connection == noStore);
+    CHECK(decide_access(answered(400, ""), {}).connection == unclear);
+    CHECK(decide_access(answered(429, ""), {}).connection == isBusy);
+    CHECK(decide_access(silent(Trouble::tooSlow), {}).connection == tooSlow);
 }

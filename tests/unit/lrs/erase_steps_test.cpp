@@ -138,3 +138,18 @@ TEST_CASE("statements and the events they say are one change") {
     CHECK(store.count("lrs_statement") == 1);
     CHECK(store.count("lrs_event") == 0);
 }
+
+TEST_CASE("what another store answers about a person while they are erased is forgotten, too") {
+    Store store;
+    store.save(Store::statement(1));
+    store.portal.run(
+        "INSERT INTO lrs_target (id, revision, name, endpoint, version, public_key, secret_closed, sent_until,"
+        " created_at) VALUES (1, 'r', 'There', 'https://lrs.example.org', '1.0.3', 'k', 's', 0, 0)");
+    REQUIRE(lrs::begin_erasure(*store.records, {.name = "test"}, ann, false));
+    store.portal.run("INSERT INTO lrs_refusal (target_id, uuid, reason, refused_at) VALUES (1, 'u', 'no ann@', 0)");
+    store.portal.run("UPDATE lrs_target SET last_error = 'busy with ann@'");
+    while (lrs::go_on_erasing(*store.records)) {
+    }
+    CHECK(store.count("lrs_refusal WHERE reason <> ''") == 0);
+    CHECK(store.count("lrs_target WHERE last_error <> ''") == 0);
+}
