@@ -40,6 +40,8 @@ struct Records {
     std::function<std::chrono::days()> keep{};
     /// For the secrets of other stores.
     std::shared_ptr<const SecretBox> box{};
+    /// Statements are saved before there is a reply, few ones as well: for who calls from within a change.
+    bool saves_at_once = false;
 };
 
 /// The portal's address, asked for once.
