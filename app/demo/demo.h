@@ -19,7 +19,7 @@ struct DemoSetup {
     content::Contents& contents;
     const tracking::Hooks& hooks;
     /// What people and activities of statements are named by, and what courses are launched from: "http://host:8080".
-    std::string home_page, content_origin;
+    std::string home_page{}, content_origin{};
 };
 
 /// True for a portal that was filled by seed_demo().

@@ -40,8 +40,7 @@ json statement_of(const Person& person, std::string_view verb, const Task* task,
             {"verb", {{"id", "http://adlnet.gov/expapi/verbs/" + std::string(verb)}, {"display", {{"en", verb}}}}},
             {"object",
              {{"id", std::string(range) + (task ? std::string(task->id) : "forklift")},
-              {"definition",
-               {{"name", {{"en", name}}}, {"type", "http://adlnet.gov/expapi/activities/simulation"}}}}},
+              {"definition", {{"name", {{"en", name}}}, {"type", "http://adlnet.gov/expapi/activities/simulation"}}}}},
             {"timestamp", to_iso8601(at)}};
 }
 
@@ -121,9 +120,10 @@ void DemoRecords::drive(const Drive& one) {
         const std::int64_t seconds = 95 + roll("seconds", 120);
         at += std::chrono::seconds(seconds + 40);
         json statement = statement_of(person, points >= 70 ? "passed" : "failed", &task, at);
-        statement["result"] = {{"score", {{"scaled", static_cast<double>(points) / 100}, {"raw", points}, {"max", 100}}},
-                               {"success", points >= 70},
-                               {"duration", "PT" + std::to_string(seconds) + "S"}};
+        statement["result"] = {
+            {"score", {{"scaled", static_cast<double>(points) / 100}, {"raw", points}, {"max", 100}}},
+            {"success", points >= 70},
+            {"duration", "PT" + std::to_string(seconds) + "S"}};
         statement["result"]["score"]["min"] = 0;
         if (points >= 70) ++good;
         add(std::move(statement));

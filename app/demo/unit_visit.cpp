@@ -53,7 +53,8 @@ void UnitVisit::begin(const launch::LaunchSco& unit) {
     const std::string url = begun["url"];
     for (auto& [name, value] : http::parse_query(url.substr(url.find('?') + 1))) given_[name] = value;
     const std::string& fetch = given_.at("fetch");
-    authorization_ = "Basic " + parse_json(call("POST", fetch.substr(fetch.find("fetch/"))))["auth-token"].get<std::string>();
+    authorization_ =
+        "Basic " + parse_json(call("POST", fetch.substr(fetch.find("fetch/"))))["auth-token"].get<std::string>();
     data_ = parse_json(read("activities/state", "LMS.LaunchData"));
     read("agents/profile", "cmi5LearnerPreferences");
     say({defined("initialized", nullptr)});
@@ -114,8 +115,8 @@ void UnitVisit::finish(const launch::LaunchSco& unit, const OutlinePart& part, s
         said.push_back(answer(part.questions[at], at >= mistakes));
     json completed = duration(minutes);
     completed["completion"] = true;
-    const bool was_completed = unit.status != tracking::TrackingStatus::notAttempted &&
-                               unit.status != tracking::TrackingStatus::incomplete;
+    const bool was_completed =
+        unit.status != tracking::TrackingStatus::notAttempted && unit.status != tracking::TrackingStatus::incomplete;
     if (!was_completed) said.push_back(defined("completed", completed));
     json done = json::array({"completed"});
     bool has_passed = true;

@@ -19,20 +19,21 @@ std::string contents_of(db::Database& db) {
         for (const auto& table : tables) {
             const auto columns = reader.values<std::string>(
                 "SELECT name FROM pragma_table_info($1) "
-                "WHERE name NOT IN ('password_hash', 'token_hash') ORDER BY cid",
+                "WHERE name NOT IN ('password_hash', 'token_hash', 'unit_hash') ORDER BY cid",
                 table);
             std::string list;
             for (const auto& column : columns) list += (list.empty() ? "" : ", ") + column;
             text += "\n" + table + "\n";
-            if (table.starts_with("lrs_") || table.starts_with("xapi_")) {
-                text += std::to_string(reader.value<std::int64_t>("SELECT COUNT(*) FROM " + table));
-                continue;
-            }
-            reader.each_cells("SELECT " + list + " FROM " + table + (table == "audit_log" ? " WHERE object_kind <> 'lrsClient'" : "") + " ORDER BY 1, 2", {}, [&](auto cells) {
-                for (const auto& cell : cells) text += cell.text + std::to_string(cell.integer) + "|";
-                text += '\n';
-                return true;
-            });
+            // Statements given to value() have to be literals.
+            const bool is_by_chance = table.starts_with("lrs_") || table.starts_with("xapi_");
+            const std::string rows = table == "audit_log" ? table + " WHERE object_kind <> 'lrsClient'" : table;
+            reader.each_cells(
+                is_by_chance ? "SELECT COUNT(*) FROM " + rows : "SELECT " + list + " FROM " + rows + " ORDER BY 1, 2",
+                {}, [&](auto cells) {
+                    for (const auto& cell : cells) text += cell.text + std::to_string(cell.integer) + "|";
+                    text += '\n';
+                    return true;
+                });
         }
     });
     return text;
