@@ -26,7 +26,7 @@ std::string contents_of(db::Database& db) {
             text += "\n" + table + "\n";
             // Statements given to value() have to be literals.
             const bool is_by_chance = table.starts_with("lrs_") || table.starts_with("xapi_");
-            const std::string rows = table == "audit_log" ? table + " WHERE object_kind <> 'lrsClient'" : table;
+            const std::string rows = table == "audit_event" ? table + " WHERE object_kind <> 'lrsClient'" : table;
             reader.each_cells(
                 is_by_chance ? "SELECT COUNT(*) FROM " + rows : "SELECT " + list + " FROM " + rows + " ORDER BY 1, 2",
                 {}, [&](auto cells) {
