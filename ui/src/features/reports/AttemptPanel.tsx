@@ -52,7 +52,7 @@ export function AttemptPanel({ attemptId, onClose }: { attemptId: number; onClos
       {attempt.data?.registration && (
         <Button
           icon="inbox"
-          onClick={() => go(`/reports/lrs-viewer?registration=${attempt.data?.registration}&charts=off`)}
+          onClick={() => go('/reports/lrs-viewer', { registration: attempt.data?.registration, charts: 'off' })}
         >
           {t('reports.statements')}
         </Button>

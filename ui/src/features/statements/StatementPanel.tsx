@@ -137,7 +137,11 @@ function AttemptLink({ details }: { details: StatementDetails }) {
           <bdi>{attempt.fullName}</bdi> · <bdi>{attempt.title}</bdi>
         </span>
       </p>
-      <Button icon="bar-chart" size="small" onClick={() => go(`/reports/courseStatus?attempt=${attempt.attemptId}`)}>
+      <Button
+        icon="bar-chart"
+        size="small"
+        onClick={() => go('/reports/courseStatus', { attempt: String(attempt.attemptId) })}
+      >
         {t('statements.openAttempt')}
       </Button>
     </section>

@@ -56,7 +56,7 @@ export function PersonFrame({ tab, children }: { tab: TextKey; children: (person
         <>
           <PersonState person={person} />
           {profile?.seesRecords && (
-            <Link class="button plain small" to={`/reports/lrs-viewer?person=${person.id}`}>
+            <Link class="button plain small" to="/reports/lrs-viewer" query={{ person: String(person.id) }}>
               {t('person.statements')}
             </Link>
           )}
