@@ -95,7 +95,7 @@ test('what arrives is shown while one follows [LRS-03] [RPT-11] [PROD-35]', asyn
   accounts,
 }) => {
   await openViewer(page, accounts.administrator);
-  await expect(page.getByText('Nothing fits')).toBeVisible();
+  await expect(page.getByText('There are no records to show')).toBeVisible();
   await page.getByRole('switch', { name: 'Follow' }).click();
   await send(portal, some);
   const table = page.getByRole('table', { name: 'Learning record store' });

@@ -124,7 +124,7 @@ function Words({ details, onOpen }: { details: StatementDetails; onOpen: (id: st
   );
 }
 
-/** To what the registration stands for, for who may see it. */
+/** To what the registration stands for, for who may see it: in the course status report, which has the number 3. */
 function AttemptLink({ details }: { details: StatementDetails }) {
   const go = useGo();
   const { attempt } = details;
@@ -140,7 +140,7 @@ function AttemptLink({ details }: { details: StatementDetails }) {
       <Button
         icon="bar-chart"
         size="small"
-        onClick={() => go('/reports/courseStatus', { attempt: String(attempt.attemptId) })}
+        onClick={() => go('/reports/3', { attempt: String(attempt.attemptId) })}
       >
         {t('statements.openAttempt')}
       </Button>
