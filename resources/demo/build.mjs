@@ -1,5 +1,5 @@
-// Packs the demo: a zip of SCORM or cmi5 for each folder with a course.json, the handouts as PDF, the covers, and two lists for
-// app/demo: contents.json as it is, and courses.json, which tells of each part what there is to do in it. The same
+// Packs the demo: a zip of SCORM or cmi5 for each folder with a course.json, the handouts as PDF, the covers, and two
+// lists for app/demo: contents.json as it is, and courses.json, which tells of each part what there is to do in it. The same
 // sources always give the same bytes, so that the content hash of a demo course changes only when the course does.
 //   node build.mjs OUTPUT_FOLDER
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

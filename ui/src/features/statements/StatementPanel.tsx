@@ -137,11 +137,7 @@ function AttemptLink({ details }: { details: StatementDetails }) {
           <bdi>{attempt.fullName}</bdi> · <bdi>{attempt.title}</bdi>
         </span>
       </p>
-      <Button
-        icon="bar-chart"
-        size="small"
-        onClick={() => go('/reports/3', { attempt: String(attempt.attemptId) })}
-      >
+      <Button icon="bar-chart" size="small" onClick={() => go('/reports/3', { attempt: String(attempt.attemptId) })}>
         {t('statements.openAttempt')}
       </Button>
     </section>
