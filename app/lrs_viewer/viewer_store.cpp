@@ -59,6 +59,7 @@ void walk_client(const db::Reader& db, Id client_id, Id after, Id before, const 
 #define ONEROOM_HAS_MARK_AT(key, broad, statement, source)                           \
     "(" key " = 0 OR EXISTS (SELECT 1 FROM lrs_mark other WHERE other.key_id = " key \
     " AND other.is_broad IN (0, " broad ") AND other.statement_id = " statement " AND other.source_id = " source "))"
+#define ONEROOM_HAS_MARK_OF(key, broad) ONEROOM_HAS_MARK_AT(key, broad, "$1", "$2")
 #define ONEROOM_HAS_MARK(key, broad) ONEROOM_HAS_MARK_AT(key, broad, "m.statement_id", "m.source_id")
 #define ONEROOM_MARKED(broad) \
     "SELECT m.statement_id AS id, s.client_id, s.is_voided, " ONEROOM_HAS_MARK("$5", "$6") " AND " \
@@ -93,9 +94,9 @@ std::vector<MarkPlace> list_places(const db::Reader& db, const WantedMark& mark,
 std::optional<Passed> find_passed(const db::Reader& db, const std::array<WantedMark, 4>& marks,
                                   const MarkPlace& place) {
     return db.one<Passed>(
-        "SELECT s.id, s.client_id, s.is_voided, " ONEROOM_HAS_MARK_AT("$3", "$4", "$1", "$2") " AND " ONEROOM_HAS_MARK_AT(
-            "$5", "$6", "$1", "$2") " AND " ONEROOM_HAS_MARK_AT("$7", "$8", "$1", "$2") " AND " ONEROOM_HAS_MARK_AT(
-            "$9", "$10", "$1", "$2") " AS fits FROM lrs_statement s WHERE s.id = $1",
+        "SELECT s.id, s.client_id, s.is_voided, " ONEROOM_HAS_MARK_OF("$3", "$4") " AND "
+        ONEROOM_HAS_MARK_OF("$5", "$6") " AND " ONEROOM_HAS_MARK_OF("$7", "$8") " AND "
+        ONEROOM_HAS_MARK_OF("$9", "$10") " AS fits FROM lrs_statement s WHERE s.id = $1",
         place.statement_id, place.source_id, marks[0].key_id, marks[0].is_broad, marks[1].key_id, marks[1].is_broad,
         marks[2].key_id, marks[2].is_broad, marks[3].key_id, marks[3].is_broad);
 }
