@@ -37,9 +37,11 @@ public:
             walk_union(keys_of_person(), query_.is_related);
             return end_;
         }
-        if (const auto named = find_keys_named(db_, query_); !named.empty()) {
+        const auto named = find_keys_named(db_, query_);
+        reads_names_ = !named;
+        if (named && !named->empty()) {
             end_.is_by_names = true;
-            walk_union(named, true);
+            walk_union(*named, true);
             return end_;
         }
         if (const auto marks = wanted_marks(); marks[0].key_id != 0)
@@ -138,6 +140,7 @@ private:
             (kept.body.find("\"result\"") == kept.body.npos || !has_result(parse_json(kept.body), query_.result)))
             return false;
         if (search_.empty() || end_.is_by_names || fold(kept.body).find(search_) != std::string::npos) return true;
+        if (!reads_names_ && kept.body.find("\\u") == std::string::npos) return false;
         // Names that stand elsewhere, and letters that the text says by their numbers.
         const StatementRow row = teller_.row_of(kept);
         return fold(sentence_of(row)).find(search_) != std::string::npos ||
@@ -150,6 +153,7 @@ private:
     const std::int64_t most_;
     const std::function<bool(const KeptStatement&)>& take_;
     const std::string search_;
+    bool reads_names_ = true;  ///< those that do not stand in statements were not searched otherwise
     Id after_ = 0, before_ = INT64_MAX, last_ = 0, taken_ = 0;
     std::int64_t read_ = 0;
     std::size_t read_bytes_ = 0;
@@ -177,7 +181,7 @@ bool has_result(const json& statement, StatementResult wanted) {
     }
 }
 
-std::vector<Id> find_keys_named(const db::Reader& db, const StatementQuery& query) {
+std::optional<std::vector<Id>> find_keys_named(const db::Reader& db, const StatementQuery& query) {
     const std::string wanted = fold(query.search);
     std::vector<Id> keys;
     if (wanted.empty() || query.in_texts || !query.agents.empty()) return keys;
@@ -188,7 +192,7 @@ std::vector<Id> find_keys_named(const db::Reader& db, const StatementQuery& quer
             if (has(key.text) || has(key.name) || has(key.definition)) keys.push_back(key.id);
             return keys.size() <= most_named_keys && ++looked_at < most_names;
         });
-        if (keys.size() > most_named_keys) return {};
+        if (keys.size() > most_named_keys) return std::nullopt;
     }
     return keys;
 }
