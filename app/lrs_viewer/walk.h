@@ -6,8 +6,8 @@
 
 namespace oneroom::lrs_viewer {
 
-/// The keys whose names have the words of a query; none when names are not to be searched or none has them. Nothing when
-/// so many have that statements are found as fast by reading them.
+/// The keys whose names have the words of a query; none when names are not to be searched or none has them. Nothing
+/// when so many have that statements are found as fast by reading them.
 std::optional<std::vector<Id>> find_keys_named(const db::Reader& db, const StatementQuery& query);
 
 struct WalkEnd {

@@ -75,7 +75,7 @@ constexpr const char* objects_of_one =
     " VALUES ($, 1, 2, 'field $', 'field $', $);"
     "INSERT INTO lrs_client (id, name, public_key, secret_hash, scopes, created_at)"
     " VALUES ($, 'client $', 'key $', '', '', 0);"
-    "UPDATE app_user SET email = 'p$@example.org' WHERE id = $;"
+    "UPDATE app_user SET email = 'p$@example.org' WHERE id = $ AND id <> 501;"
     "INSERT INTO lrs_key (id, kind, text) VALUES ($, 1, 'mbox mailto:p$@example.org');"
     "INSERT INTO lrs_mark VALUES ($, 0, $, 0);"
     "INSERT INTO lrs_statement (id, client_id, uuid, body) VALUES ($, $, 'statement $', '{\"actor\":{\"name\":\"$\"},"
