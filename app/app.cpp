@@ -153,7 +153,9 @@ App::Parts::Parts(config::Config config_, const Clock& clock_)
     launches.is_home_course = home::is_home_course(settings);
     launches.hooks.tree_of = [this](const db::Reader& reader, Id version_id) { return trees.find(reader, version_id); };
 
-    if (config.demo) demo::seed_demo({db, clock, accounts, contents, launches.hooks});
+    if (config.demo)
+        demo::seed_demo({db, clock, accounts, contents, launches.hooks, pages.address(),
+                         config::content_origin(config, config.listen.host)});
     const bool is_demo = demo::is_demo(db);
     accounts.portal = {is_demo, is_demo ? demo::demo_accounts() : std::vector<accounts::DemoAccount>{},
                        launches.content_origin, std::string(version()),

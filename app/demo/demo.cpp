@@ -15,7 +15,7 @@ void fill(const DemoSetup& setup, db::Writer& tx, const std::string& hash,
     const Instant now = setup.clock.now();
     PastClock clock(now);
     content::Contents contents{setup.contents.db, clock, setup.contents.blobs, setup.contents.secret, {}};
-    const DemoSetup past{setup.db, clock, setup.accounts, contents, setup.hooks};
+    const DemoSetup past{setup.db, clock, setup.accounts, contents, setup.hooks, setup.home_page, setup.content_origin};
 
     const DemoPeople people = add_people(tx, hash, now);
     const DemoCourses courses = add_courses(past, people.administrator, catalogue, clock, now);

@@ -1,4 +1,5 @@
-// A portal to try: 25 people in three places, contents of our own making, and what they have done in 90 days.
+// A portal to try: 25 people in three places, contents of our own making, what they have done in 90
+// days, and what the record store was told of it.
 #pragma once
 
 #include <vector>
@@ -17,6 +18,8 @@ struct DemoSetup {
     accounts::Accounts& accounts;
     content::Contents& contents;
     const tracking::Hooks& hooks;
+    /// What people and activities of statements are named by, and what courses are launched from: "http://host:8080".
+    std::string home_page{}, content_origin{};
 };
 
 /// True for a portal that was filled by seed_demo().

@@ -21,7 +21,7 @@ struct CatalogueRule {
 /// A row of resources/demo/contents.json. Its files are found by its name: NAME.zip or NAME.pdf, and NAME.webp.
 struct CatalogueEntry {
     std::string name;
-    std::string kind;  ///< package, file or link
+    std::string kind;  ///< package (SCORM), cmi5, file or link
     std::string title;
     std::string description;
     std::string identifier;

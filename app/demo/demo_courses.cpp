@@ -67,7 +67,7 @@ void store_files(files::BlobStore& blobs, const std::vector<CatalogueEntry>& cat
     auto batch = blobs.begin_batch();
     for (const auto& entry : catalogue) {
         store_bytes(batch, demo_file(entry.name + ".webp"));
-        if (entry.kind == "package") store_package(batch, demo_file(entry.name + ".zip"));
+        if (entry.kind == "package" || entry.kind == "cmi5") store_package(batch, demo_file(entry.name + ".zip"));
         if (entry.kind == "file") store_bytes(batch, demo_file(entry.name + ".pdf"));
     }
     batch.commit();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "demo/demo_records.h"
 #include "launch/launch.h"
 #include "tracking/navigation.h"
 #include "tracking/rte.h"
@@ -80,15 +81,22 @@ void add_score(const Words& words, std::size_t questions, std::size_t mistakes, 
 
 class History {
 public:
-    History(const DemoSetup& setup, PastClock& clock) : setup_(setup), clock_(clock), launches_(setup.db, clock) {
+    History(const DemoSetup& setup, const DemoPeople& people, PastClock& clock)
+        : setup_(setup),
+          clock_(clock),
+          launches_(setup.db, clock),
+          now_(clock.now()),
+          records_(setup, people, launches_, clock, now_) {
         launches_.hooks = setup.hooks;
     }
 
     void take(const Visit& visit, Id user, Id content, const Outline* outline) {
-        clock_.set(visit.at);
+        records_.hear_until(visit.at);
         const launch::Launch launch = launch::start_launch(
             launches_, {.user_id = user}, {.content_id = content, .start_new_attempt = visit.starts_anew}, "");
-        if (outline) {
+        if (outline && launch.standard == tracking::Standard::cmi5) {
+            records_.play(visit, user, version_of(launch), launch, *outline);
+        } else if (outline) {
             const Words words{launch.standard == tracking::Standard::scorm2004};
             for (std::size_t at = visit.first_part; at < visit.first_part + visit.parts; ++at)
                 commit(launch, user, at, length_of(visit, at), whole(words, outline->scos[at], visit.mistakes));
@@ -97,6 +105,12 @@ public:
                 commit(launch, user, next, length_of(visit, next), half(words, outline->scos[next]));
         }
         launch::end_own_launch(launches_, user, launch.launch_id);
+        records_.say();
+    }
+
+    void end() {
+        records_.hear_until(now_);
+        setup_.db.write([&](db::Writer& tx) { records_.keep_queries(tx); });
     }
 
 private:
@@ -157,18 +171,21 @@ private:
     const DemoSetup& setup_;
     PastClock& clock_;
     launch::Launches launches_;
+    const Instant now_;
+    DemoRecords records_;
 };
 
 }  // namespace
 
 void replay_visits(const DemoSetup& setup, const DemoPeople& people, const DemoCourses& courses,
                    const std::vector<Outline>& outlines, const std::vector<Visit>& visits, PastClock& clock) {
-    History history(setup, clock);
+    History history(setup, people, clock);
     for (const Visit& visit : visits) {
         const auto outline = std::ranges::find(outlines, visit.content, &Outline::name);
         history.take(visit, people.users.find(visit.username)->second, courses.find(visit.content)->second,
                      outline == outlines.end() ? nullptr : &*outline);
     }
+    history.end();
 }
 
 }  // namespace oneroom::demo

@@ -29,12 +29,14 @@ constexpr std::array chapters{
     Chapter{"learner", "desk-checklist", Outcome::done, 33},
     Chapter{"learner", "fire-safety", Outcome::half, 5},
     Chapter{"learner", "way-out", Outcome::half, 2},
+    Chapter{"learner", "forklifts", Outcome::half, 3},
     Chapter{"nina", "welcome", Outcome::done, 85},
     Chapter{"nina", "fire-safety", Outcome::taken_again, 70},
     Chapter{"nina", "evacuation-card", Outcome::done, 69},
     Chapter{"nina", "code-of-conduct", Outcome::done, 50},
     Chapter{"nina", "personal-data", Outcome::failed, 12},
     Chapter{"nina", "first-aid", Outcome::failed_then_passed, 20},
+    Chapter{"nina", "forklifts", Outcome::failed_then_passed, 14},
     Chapter{"nina", "info-security", Outcome::half, 4},
 };
 

@@ -23,4 +23,11 @@ void save_account_state(db::Writer& tx, const AccountState& state) {
            state.user_id, state.is_active, state.failed_sign_ins, state.locked_until_at, state.last_sign_in_at);
 }
 
+Id find_simulator(const db::Reader& db) { return db.value<Id>("SELECT MAX(id) FROM lrs_client"); }
+
+void save_query(db::Writer& tx, Id user_id, const std::string& name, const std::string& query, Instant now) {
+    tx.run("INSERT INTO lrs_saved_query (user_id, name, query, created_at) VALUES ($1, $2, $3, $4)", user_id, name,
+           query, now);
+}
+
 }  // namespace oneroom::demo

@@ -25,4 +25,9 @@ struct AccountState {
 };
 void save_account_state(db::Writer& tx, const AccountState& state);
 
+/// The client of the record store that was made last.
+Id find_simulator(const db::Reader& db);
+/// As the viewer of statements keeps it for a person.
+void save_query(db::Writer& tx, Id user_id, const std::string& name, const std::string& query, Instant now);
+
 }  // namespace oneroom::demo

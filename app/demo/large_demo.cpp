@@ -77,6 +77,8 @@ private:
     void begin() {
         hash_ = accounts::hash_password(setup_.accounts, std::string(demo_password));
         auto catalogue = read_catalogue();
+        // What is recorded of cmi5 are statements, which are not made by the million.
+        std::erase_if(catalogue, [](const CatalogueEntry& entry) { return entry.kind == "cmi5"; });
         for (auto& entry : catalogue) entry.is_draft = false;
         store_files(setup_.contents.blobs, catalogue);
         PastClock clock(now_);

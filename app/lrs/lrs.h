@@ -45,6 +45,8 @@ struct Records {
     std::shared_ptr<const SecretBox> box{};
     /// There is work that is due at once. May be called within a change.
     std::function<void()> wake_jobs{};
+    /// Statements are saved before there is a reply, few ones as well: for who calls from within a change.
+    bool saves_at_once = false;
 };
 
 /// The portal's address, asked for once.

@@ -165,7 +165,7 @@ private:
 
 /// Saves, and makes the reply once it is durable.
 http::Reply save(Records& records, std::shared_ptr<Saving> saving, std::size_t size, http::MakeReply make) {
-    if (size > largest_without_thread) {
+    if (size > largest_without_thread || records.saves_at_once) {
         try {
             records.db.write([&](db::Writer& tx) { save_statements(tx, records, *saving); });
         } catch (...) {

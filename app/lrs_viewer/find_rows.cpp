@@ -114,6 +114,7 @@ FoundPage find_page(const db::Reader& db, const StatementQuery& query, const std
     });
     page.next = end.next;
     page.is_partial = end.is_partial;
+    page.is_by_names = end.is_by_names;
     page.looked_at = end.looked_at;
     return page;
 }
@@ -125,6 +126,7 @@ StatementDetails show_statement(const db::Reader& db, const std::string& uuid, c
     StatementDetails details{.row = teller.row_of(*kept), .body = kept->body};
     details.attachments = attachments_of(parse_json(kept->body), list_attachments(db, kept->id), languages);
     for (const Id id : list_referring(db, kept->uuid)) details.referring.push_back(teller.row_of(show_kept(db, id)));
+    if (!details.row.registration.empty()) details.attempt = find_attempt(db, to_lower_ascii(details.row.registration));
     if (!kept->target_uuid.empty())
         if (const auto target = find_kept(db, kept->target_uuid)) details.target = teller.row_of(*target);
     return details;
@@ -189,6 +191,12 @@ std::vector<StatementOption> find_options(const db::Reader& db, const StatementO
         }
         return options;
     }
+    if (request.kind == StatementOptionKind::people) {
+        const auto user_id = to_integer(request.value);
+        const std::string name = user_id ? find_full_name(db, *user_id) : "";
+        if (!name.empty()) options.push_back({request.value, name});
+        return options;
+    }
     const lrs::KeyKind kind = request.kind == StatementOptionKind::agents  ? lrs::KeyKind::agent
                               : request.kind == StatementOptionKind::verbs ? lrs::KeyKind::verb
                                                                            : lrs::KeyKind::activity;
@@ -196,7 +204,7 @@ std::vector<StatementOption> find_options(const db::Reader& db, const StatementO
         if (text.empty() || find_key(db, kind, text) == 0) return;
         const std::string name = kind == lrs::KeyKind::agent ? find_name(db, text) : "";
         const std::string definition = kind == lrs::KeyKind::activity ? find_definition(db, text) : "";
-        options.push_back({text, name_of_key(kind, {text, name, definition}, languages)});
+        options.push_back({text, name_of_key(kind, {.text = text, .name = name, .definition = definition}, languages)});
     };
     if (!request.value.empty()) {
         find_exact(request.value);

@@ -37,6 +37,7 @@ struct FoundPage {
     std::optional<Id> next{};
     Id newest{};
     bool is_partial = false;
+    bool is_by_names = false;
     std::int64_t looked_at{};
 };
 
@@ -47,7 +48,7 @@ constexpr std::size_t most_read_bytes = 32 * 1024 * 1024;
 
 FoundPage find_page(const db::Reader& db, const StatementQuery& query, const std::string& languages);
 
-/// Throws Failure 404.
+/// With the attempt of its registration, whoever may see that. Throws Failure 404.
 StatementDetails show_statement(const db::Reader& db, const std::string& uuid, const std::string& languages);
 
 StatementTimeline show_timeline(const db::Reader& db, const TimelineRequest& wanted, const std::string& languages);

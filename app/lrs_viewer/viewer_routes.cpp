@@ -1,6 +1,7 @@
 #include "accounts/rights.h"
 #include "core/api/language.h"
 #include "core/base/instant.h"
+#include "core/base/text.h"
 #include "core/http/blob_body.h"
 #include "lrs/import_statements.h"
 #include "lrs_viewer/export.h"
@@ -49,19 +50,52 @@ StatementPage list(const db::Reader& db, const StatementQuery& query, const std:
                        .next = found.next,
                        .newest = found.newest,
                        .is_partial = found.is_partial,
+                       .is_by_names = found.is_by_names,
                        .looked_at = found.looked_at};
     for (FoundStatement& one : found.statements) page.rows.push_back(std::move(one.row));
     return page;
 }
 
-StatementDetails show(const db::Reader& db, const StatementRef& ref, const std::string& languages) {
-    return show_statement(db, ref.statement_id, languages);
+/// Who reports on attempts finds the one of a statement there: those of whom they see.
+StatementDetails show(Context& context, const StatementRef& ref) {
+    return context.db.read([&](const db::Reader& db) {
+        require_all_people(db, context.session);
+        StatementDetails details = show_statement(db, ref.statement_id, languages_of(context));
+        const auto scope = accounts::find_scope(db, context.session, {Role::Reports_CanViewCourseStatusReport});
+        if (details.attempt && !accounts::may_see(db, scope, details.attempt->user_id)) details.attempt.reset();
+        return details;
+    });
 }
 
-http::Reply download(Context& context, const StatementQuery& query) {
+/// By which agents a person of the portal is known.
+void find_agents(const db::Reader& db, lrs::Records& records, StatementQuery& query) {
+    if (!query.user_id) return;
+    const PortalPerson person = show_person(db, *query.user_id);
+    for (const std::string& name : person.accounts)
+        query.agents.push_back("account " + lrs::home_of(records) + " " + name);
+    query.agents.push_back("mbox mailto:" + person.email);
+    if (const std::string lower = to_lower_ascii(person.email); lower != person.email)
+        query.agents.push_back("mbox mailto:" + lower);
+}
+
+/// `work` of a query that may be about a person.
+template <class Out>
+auto asking(lrs::Records& records, Out (*work)(const db::Reader&, const StatementQuery&, const std::string&)) {
+    return [&records, work](Context& context, const StatementQuery& in) {
+        return context.db.read([&](const db::Reader& db) {
+            require_all_people(db, context.session);
+            StatementQuery query = in;
+            find_agents(db, records, query);
+            return work(db, query, languages_of(context));
+        });
+    };
+}
+
+http::Reply download(lrs::Records& records, Context& context, StatementQuery query) {
     FieldErrors errors;
     check(query, errors);
     if (!errors.empty()) throw invalid(std::move(errors));
+    context.db.read([&](const db::Reader& db) { find_agents(db, records, query); });
     const bool is_csv = query.format == StatementFormat::csv;
     http::Reply reply;
     reply.chunks = stream_statements(context.db, query, languages_of(context), language_of(context.request));
@@ -112,21 +146,24 @@ std::vector<Route> viewer_routes(lrs::Records& records) {
     using enum Method;
     const Access viewer = viewer_roles();
     return {
-        route<StatementQuery, StatementPage>(get, "statements.list", "/api/statements", viewer, reading(list),
+        route<StatementQuery, StatementPage>(get, "statements.list", "/api/statements", viewer, asking(records, list),
                                              "Statements of the learning record store in words, newest first"),
         route<StatementQuery, StatementCounts>(get, "statements.counts", "/api/statements/counts", viewer,
-                                               reading(count_statements),
+                                               asking(records, count_statements),
                                                "How many statements there are a day and of each verb"),
         route<StatementOptionsRequest, std::vector<StatementOption>>(
             get, "statements.options", "/api/statements/options", viewer, reading(find_options),
             "People, verbs, activities or clients to choose in a filter"),
-        route_download<StatementQuery>("statements.export", "/api/statements/export", viewer, guarded(download),
+        route_download<StatementQuery>("statements.export", "/api/statements/export", viewer,
+                                       guarded([&records](Context& context, const StatementQuery& query) {
+                                           return download(records, context, query);
+                                       }),
                                        "All statements of a query as NDJSON or CSV"),
         route<TimelineRequest, StatementTimeline>(
             get, "statements.timeline", "/api/statements/registrations/{registration}", viewer, reading(show_timeline),
             "What happened in a registration, oldest first"),
-        route<StatementRef, StatementDetails>(get, "statements.show", "/api/statements/{statementId}", viewer,
-                                              reading(show), "A statement as it is kept, and what refers to it"),
+        route<StatementRef, StatementDetails>(get, "statements.show", "/api/statements/{statementId}", viewer, show,
+                                              "A statement as it is kept, and what refers to it"),
         route_download<AttachmentRef>("statements.attachment", "/api/statements/{statementId}/attachments/{sha2}",
                                       viewer, guarded([&records](Context& context, const AttachmentRef& ref) {
                                           return send_attachment(records.blobs, context, ref);

@@ -35,7 +35,12 @@ Fields KeptAttachment::fields() {
 }
 
 Fields NamedKey::fields() {
-    return {field<&NamedKey::text>("text"), field<&NamedKey::name>("name"), field<&NamedKey::definition>("definition")};
+    return {field<&NamedKey::id>("id"), field<&NamedKey::text>("text"), field<&NamedKey::name>("name"),
+            field<&NamedKey::definition>("definition")};
+}
+
+Fields MarkPlace::fields() {
+    return {field<&MarkPlace::statement_id>("statementId"), field<&MarkPlace::source_id>("sourceId")};
 }
 
 void walk_all(const db::Reader& db, Id after, Id before, const Visit& visit) {
@@ -51,11 +56,11 @@ void walk_client(const db::Reader& db, Id client_id, Id after, Id before, const 
                  std::array{db::argument(client_id), db::argument(after), db::argument(before)}, visit);
 }
 
-#define ONEROOM_HAS_MARK(key, broad)                                                 \
+#define ONEROOM_HAS_MARK_AT(key, broad, statement, source)                           \
     "(" key " = 0 OR EXISTS (SELECT 1 FROM lrs_mark other WHERE other.key_id = " key \
-    " AND other.is_broad IN (0, " broad                                              \
-    ")"                                                                              \
-    " AND other.statement_id = m.statement_id AND other.source_id = m.source_id))"
+    " AND other.is_broad IN (0, " broad ") AND other.statement_id = " statement " AND other.source_id = " source "))"
+#define ONEROOM_HAS_MARK_OF(key, broad) ONEROOM_HAS_MARK_AT(key, broad, "$1", "$2")
+#define ONEROOM_HAS_MARK(key, broad) ONEROOM_HAS_MARK_AT(key, broad, "m.statement_id", "m.source_id")
 #define ONEROOM_MARKED(broad) \
     "SELECT m.statement_id AS id, s.client_id, s.is_voided, " ONEROOM_HAS_MARK("$5", "$6") " AND " \
     ONEROOM_HAS_MARK("$7", "$8") " AND " ONEROOM_HAS_MARK("$9", "$10") " AS fits"                  \
@@ -77,6 +82,25 @@ void walk_marked(const db::Reader& db, const std::array<WantedMark, 4>& marks, I
                  visit);
 }
 
+std::vector<MarkPlace> list_places(const db::Reader& db, const WantedMark& mark, Id after, Id before,
+                                   std::int64_t limit) {
+    return db.all<MarkPlace>(R"sql(
+        SELECT statement_id, source_id FROM lrs_mark
+         WHERE key_id = $1 AND is_broad = $2 AND statement_id > $3 AND statement_id < $4
+         ORDER BY statement_id DESC, source_id DESC LIMIT $5)sql",
+                             mark.key_id, mark.is_broad, after, before, limit);
+}
+
+std::optional<Passed> find_passed(const db::Reader& db, const std::array<WantedMark, 4>& marks,
+                                  const MarkPlace& place) {
+    return db.one<Passed>(
+        "SELECT s.id, s.client_id, s.is_voided, " ONEROOM_HAS_MARK_OF("$3", "$4") " AND "
+        ONEROOM_HAS_MARK_OF("$5", "$6") " AND " ONEROOM_HAS_MARK_OF("$7", "$8") " AND "
+        ONEROOM_HAS_MARK_OF("$9", "$10") " AS fits FROM lrs_statement s WHERE s.id = $1",
+        place.statement_id, place.source_id, marks[0].key_id, marks[0].is_broad, marks[1].key_id, marks[1].is_broad,
+        marks[2].key_id, marks[2].is_broad, marks[3].key_id, marks[3].is_broad);
+}
+
 std::vector<Id> list_marked(const db::Reader& db, Id key_id, Id after, std::int64_t limit) {
     return db.values<Id>(R"sql(
         SELECT statement_id FROM lrs_mark WHERE key_id = $1 AND is_broad = 0 AND source_id = 0 AND statement_id > $2
@@ -96,7 +120,36 @@ Id find_key(const db::Reader& db, lrs::KeyKind kind, const std::string& text) {
 }
 
 std::string find_name(const db::Reader& db, const std::string& agent) {
-    return db.value<std::string>("SELECT name FROM lrs_key WHERE kind = 1 AND text = $1", agent);
+    // Courses of cmi5 are told no names. The name of an account of the portal is a UUID, which has 36 characters.
+    return db.value<std::string>(R"sql(
+        SELECT CASE WHEN k.name = '' THEN COALESCE(u.full_name, '') ELSE k.name END
+          FROM lrs_key k
+          LEFT JOIN xapi_account x ON x.name = SUBSTR(k.text, LENGTH(k.text) - 35)
+          LEFT JOIN app_user u ON u.id = x.user_id AND u.removed_at IS NULL
+         WHERE k.kind = 1 AND k.text = $1)sql",
+                                 agent);
+}
+
+std::string find_full_name(const db::Reader& db, Id user_id) {
+    return db.value<std::string>("SELECT full_name FROM app_user WHERE id = $1 AND removed_at IS NULL", user_id);
+}
+
+PortalPerson show_person(const db::Reader& db, Id user_id) {
+    return {.accounts = db.values<std::string>(R"sql(-- short: one, and one more for each merge
+                SELECT name FROM xapi_account WHERE user_id = $1 ORDER BY id)sql",
+                                               user_id),
+            .email = db.value<std::string>("SELECT email FROM app_user WHERE id = $1", user_id)};
+}
+
+std::optional<StatementAttempt> find_attempt(const db::Reader& db, const std::string& registration) {
+    return db.one<StatementAttempt>(R"sql(
+        SELECT a.id AS attempt_id, a.user_id, u.full_name, c.title
+          FROM xapi_registration r
+          JOIN attempt a ON a.id = r.attempt_id
+          JOIN app_user u ON u.id = a.user_id
+          JOIN content c ON c.id = a.content_id
+         WHERE r.uuid = $1)sql",
+                                    registration);
 }
 
 std::string find_definition(const db::Reader& db, const std::string& iri) {
@@ -142,8 +195,13 @@ std::vector<KeptAttachment> list_attachments(const db::Reader& db, Id statement_
 
 void walk_keys(const db::Reader& db, lrs::KeyKind kind, const std::function<bool(const NamedKey&)>& visit) {
     each<NamedKey>(db, R"sql(-- whole: who visits ends it
-        SELECT k.text, k.name, COALESCE(a.definition, '') AS definition
-          FROM lrs_key k LEFT JOIN lrs_activity a ON a.key_id = k.id WHERE k.kind = $1 ORDER BY k.text)sql",
+        SELECT k.id, k.text, CASE WHEN k.name = '' THEN COALESCE(u.full_name, '') ELSE k.name END AS name,
+               COALESCE(a.definition, '') AS definition
+          FROM lrs_key k
+          LEFT JOIN lrs_activity a ON a.key_id = k.id
+          LEFT JOIN xapi_account x ON k.kind = 1 AND x.name = SUBSTR(k.text, LENGTH(k.text) - 35)
+          LEFT JOIN app_user u ON u.id = x.user_id AND u.removed_at IS NULL
+         WHERE k.kind = $1 ORDER BY k.text)sql",
                    std::array{db::argument(static_cast<std::int64_t>(kind))}, visit);
 }
 

@@ -23,6 +23,15 @@ struct Passed {
     static Fields fields();
 };
 
+/// A row of lrs_mark, but for its key.
+struct MarkPlace {
+    Id statement_id{};
+    Id source_id{};
+
+    auto operator<=>(const MarkPlace&) const = default;
+    static Fields fields();
+};
+
 struct KeptStatement {
     Id id{};
     std::string uuid{};
@@ -48,6 +57,11 @@ void walk_all(const db::Reader& db, Id after, Id before, const Visit& visit);
 void walk_client(const db::Reader& db, Id client_id, Id after, Id before, const Visit& visit);
 /// Along the statements with the first mark; the others are looked up. One with several sources comes several times.
 void walk_marked(const db::Reader& db, const std::array<WantedMark, 4>& marks, Id after, Id before, const Visit& visit);
+/// Newest first, of one mark: narrow ones, or broad ones.
+std::vector<MarkPlace> list_places(const db::Reader& db, const WantedMark& mark, Id after, Id before,
+                                   std::int64_t limit);
+/// A statement as a walk comes by it; it fits when its marks of that source have all of `marks`.
+std::optional<Passed> find_passed(const db::Reader& db, const std::array<WantedMark, 4>& marks, const MarkPlace& place);
 /// Oldest first, of one mark.
 std::vector<Id> list_marked(const db::Reader& db, Id key_id, Id after, std::int64_t limit);
 
@@ -58,6 +72,15 @@ Id find_key(const db::Reader& db, lrs::KeyKind kind, const std::string& text);
 std::string find_name(const db::Reader& db, const std::string& agent);
 std::string find_definition(const db::Reader& db, const std::string& iri);
 std::string find_client_name(const db::Reader& db, Id client_id);
+/// What somebody of the portal is found by in statements: the names of their accounts, and their e-mail address.
+struct PortalPerson {
+    std::vector<std::string> accounts{};
+    std::string email{};
+};
+/// Of the portal; empty when there is no such person.
+std::string find_full_name(const db::Reader& db, Id user_id);
+PortalPerson show_person(const db::Reader& db, Id user_id);
+std::optional<StatementAttempt> find_attempt(const db::Reader& db, const std::string& registration);
 std::string find_voiding(const db::Reader& db, const std::string& uuid);
 
 KeptStatement show_kept(const db::Reader& db, Id id);
@@ -73,8 +96,10 @@ struct KeptAttachment {
 };
 std::vector<KeptAttachment> list_attachments(const db::Reader& db, Id statement_id);
 
-/// What statements are found by, in no order that means something: key text and what is said of it.
+/// What statements are found by, in no order that means something: key text and what is said of it. Who is known to the
+/// store by an account of the portal only is called as there.
 struct NamedKey {
+    Id id{};
     std::string text{}, name{}, definition{};
 
     static Fields fields();

@@ -23,7 +23,10 @@ Fields StatementQuery::fields() {
         field<&Q::voided>("voided"),
         field<&Q::date_from>("dateFrom").means("First day on which it was stored, UTC"),
         field<&Q::date_to>("dateTo").means("Last day, included"),
-        field<&Q::search>("search").max_length(200).means("Anywhere in a statement or in the names of what it names"),
+        field<&Q::search>("search").max_length(200).means(
+            "In the names of people, activities and verbs; where none has it, anywhere in statements"),
+        field<&Q::in_texts>("inTexts").means("Search anywhere in statements, whatever names have it"),
+        field<&Q::user_id>("userId").means("About this person of the portal, by all that they are known by"),
         field<&Q::before>("before").means("`next` of the page before"),
         field<&Q::after>("after").means("`newest` of an earlier answer: only what was stored since"),
         field<&Q::limit>("limit").between(1, 200),
@@ -73,6 +76,7 @@ Fields StatementPage::fields() {
             field<&P::next>("next").means("Where to go on, as `before`; null: this is the end"),
             field<&P::newest>("newest").means("The last statement there is, as `after` of what comes later"),
             field<&P::is_partial>("isPartial").means("So many were looked at that it stopped before the page was full"),
+            field<&P::is_by_names>("isByNames").means("The words were found in names; texts were not read"),
             field<&P::looked_at>("lookedAt").means("How many statements were looked at")};
 }
 
@@ -94,12 +98,20 @@ Fields StatementAttachment::fields() {
             field<&A::is_here>("isHere").means("Its bytes are kept here")};
 }
 
+Fields StatementAttempt::fields() {
+    using A = StatementAttempt;
+    return {field<&A::attempt_id>("attemptId"), field<&A::user_id>("userId"), field<&A::full_name>("fullName"),
+            field<&A::title>("title")};
+}
+
 Fields StatementDetails::fields() {
     using D = StatementDetails;
-    return {field<&D::row>("row"), field<&D::body>("body").means("JSON as it is kept"),
+    return {field<&D::row>("row"),
+            field<&D::body>("body").means("JSON as it is kept"),
             field<&D::attachments>("attachments"),
             field<&D::referring>("referring").means("Statements that refer to it, at most 100"),
-            field<&D::target>("target").means("The statement that it refers to")};
+            field<&D::target>("target").means("The statement that it refers to"),
+            field<&D::attempt>("attempt").means("What its registration stands for, if the caller may see it")};
 }
 
 Fields TimelineRequest::fields() {

@@ -56,6 +56,9 @@ struct StatementQuery {
     VoidedStatements voided{};
     std::optional<Date> date_from{}, date_to{};
     std::string search{};
+    bool in_texts = false;
+    std::optional<Id> user_id{};
+    std::vector<std::string> agents{};  ///< what `user_id` is known by; filled in by who asks
     std::optional<Id> before{}, after{};
     std::int64_t limit = 50;
     StatementFormat format{};
@@ -112,6 +115,7 @@ struct StatementPage {
     std::optional<Id> next{};
     Id newest{};
     bool is_partial = false;
+    bool is_by_names = false;
     std::int64_t looked_at{};
 
     static Fields fields();
@@ -136,12 +140,22 @@ struct StatementAttachment {
     static Fields fields();
 };
 
+/// The attempt that a registration stands for.
+struct StatementAttempt {
+    Id attempt_id{};
+    Id user_id{};
+    std::string full_name{}, title{};
+
+    static Fields fields();
+};
+
 struct StatementDetails {
     StatementRow row{};
     std::string body{};
     std::vector<StatementAttachment> attachments{};
     std::vector<StatementRow> referring{};
     std::optional<StatementRow> target{};
+    std::optional<StatementAttempt> attempt{};
 
     static Fields fields();
 };
@@ -190,12 +204,13 @@ struct StatementCounts {
     static Fields fields();
 };
 
-enum class StatementOptionKind { agents, verbs, activities, clients };
+enum class StatementOptionKind { agents, verbs, activities, clients, people };
 constexpr auto enum_names(StatementOptionKind) {
     using enum StatementOptionKind;
     using Name = std::string_view;
     return std::array{std::pair{agents, Name("agents")}, std::pair{verbs, Name("verbs")},
-                      std::pair{activities, Name("activities")}, std::pair{clients, Name("clients")}};
+                      std::pair{activities, Name("activities")}, std::pair{clients, Name("clients")},
+                      std::pair{people, Name("people")}};
 }
 
 struct StatementOptionsRequest {

@@ -5,6 +5,7 @@
 #include "core/base/instant.h"
 #include "core/base/text.h"
 #include "core/json/codec.h"
+#include "lrs_viewer/key_union.h"
 
 namespace oneroom::lrs_viewer {
 namespace {
@@ -17,6 +18,8 @@ Id start_of_day(const Date& day) {
 
 constexpr Id day_long = 86'400'000'000;
 constexpr Id of_none = -1;
+constexpr std::size_t most_named_keys = 20;
+constexpr std::int64_t most_names = 50'000;  // of each kind
 
 class Walk {
 public:
@@ -30,6 +33,17 @@ public:
         if (query_.after) after_ = std::max(after_, *query_.after);
         if (query_.before) before_ = std::min(before_, *query_.before);
         const auto visit = [this](const Passed& passed) { return pass(passed); };
+        if (!query_.agents.empty()) {
+            walk_union(keys_of_person(), query_.is_related);
+            return end_;
+        }
+        const auto named = find_keys_named(db_, query_);
+        reads_names_ = !named;
+        if (named && !named->empty()) {
+            end_.is_by_names = true;
+            walk_union(*named, true);
+            return end_;
+        }
         if (const auto marks = wanted_marks(); marks[0].key_id != 0)
             walk_marked(db_, marks, after_, before_, visit);
         else if (query_.sender == SenderKind::portal || query_.client_id)
@@ -40,6 +54,22 @@ public:
     }
 
 private:
+    std::vector<Id> keys_of_person() const {
+        std::vector<Id> keys;
+        for (const std::string& agent : query_.agents)
+            if (const Id key = find_key(db_, KeyKind::agent, agent); key != 0) keys.push_back(key);
+        return keys;
+    }
+
+    void walk_union(const std::vector<Id>& keys, bool is_broad) {
+        const auto others = wanted_marks();
+        KeyUnion places(db_, keys, is_broad, after_, before_);
+        while (const auto place = places.next()) {
+            const auto passed = find_passed(db_, others, *place);
+            if (passed && !pass(*passed)) return;
+        }
+    }
+
     /// The one that fits fewest comes first.
     std::array<WantedMark, 4> wanted_marks() const {
         std::array<WantedMark, 4> marks{};
@@ -83,7 +113,7 @@ private:
 
     bool may_go_on() const {
         if (end_.looked_at >= most_) return false;
-        const bool reads_all = !search_.empty() || query_.result != StatementResult::any;
+        const bool reads_all = (!search_.empty() && !end_.is_by_names) || query_.result != StatementResult::any;
         return !reads_all || (read_ < most_read && read_bytes_ < most_read_bytes);
     }
 
@@ -109,7 +139,8 @@ private:
         if (query_.result != StatementResult::any &&
             (kept.body.find("\"result\"") == kept.body.npos || !has_result(parse_json(kept.body), query_.result)))
             return false;
-        if (search_.empty() || fold(kept.body).find(search_) != std::string::npos) return true;
+        if (search_.empty() || end_.is_by_names || fold(kept.body).find(search_) != std::string::npos) return true;
+        if (!reads_names_ && kept.body.find("\\u") == std::string::npos) return false;
         // Names that stand elsewhere, and letters that the text says by their numbers.
         const StatementRow row = teller_.row_of(kept);
         return fold(sentence_of(row)).find(search_) != std::string::npos ||
@@ -122,6 +153,7 @@ private:
     const std::int64_t most_;
     const std::function<bool(const KeptStatement&)>& take_;
     const std::string search_;
+    bool reads_names_ = true;  ///< those that do not stand in statements were not searched otherwise
     Id after_ = 0, before_ = INT64_MAX, last_ = 0, taken_ = 0;
     std::int64_t read_ = 0;
     std::size_t read_bytes_ = 0;
@@ -147,6 +179,22 @@ bool has_result(const json& statement, StatementResult wanted) {
         default:
             return true;
     }
+}
+
+std::optional<std::vector<Id>> find_keys_named(const db::Reader& db, const StatementQuery& query) {
+    const std::string wanted = fold(query.search);
+    std::vector<Id> keys;
+    if (wanted.empty() || query.in_texts || !query.agents.empty()) return keys;
+    const auto has = [&](const std::string& text) { return fold(text).find(wanted) != std::string::npos; };
+    for (const KeyKind kind : {KeyKind::verb, KeyKind::agent, KeyKind::activity}) {
+        std::int64_t looked_at = 0;
+        walk_keys(db, kind, [&](const NamedKey& key) {
+            if (has(key.text) || has(key.name) || has(key.definition)) keys.push_back(key.id);
+            return keys.size() <= most_named_keys && ++looked_at < most_names;
+        });
+        if (keys.size() > most_named_keys) return std::nullopt;
+    }
+    return keys;
 }
 
 WalkEnd walk_query(const db::Reader& db, const StatementQuery& query, Teller& teller, std::int64_t most,

@@ -6,9 +6,14 @@
 
 namespace oneroom::lrs_viewer {
 
+/// The keys whose names have the words of a query; none when names are not to be searched or none has them. Nothing
+/// when so many have that statements are found as fast by reading them.
+std::optional<std::vector<Id>> find_keys_named(const db::Reader& db, const StatementQuery& query);
+
 struct WalkEnd {
     std::optional<Id> next{};  ///< where to go on; nothing: all was seen
     bool is_partial = false;
+    bool is_by_names = false;
     std::int64_t looked_at{};
 };
 

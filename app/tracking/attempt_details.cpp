@@ -100,7 +100,10 @@ AttemptDetails show_attempt(db::Database& db, const Session& session, Id attempt
                                .started_at = row->started_at,
                                .last_at = row->last_at,
                                .completed_at = row->completed_at,
-                               .scos = {}};
+                               .scos = {},
+                               .registration = {}};
+        if (accounts::find_rights(reader, session).scope(record_roles).is_everybody())
+            details.registration = find_registration(reader, attempt_id);
         const bool corrects =
             session.roles.contains(Role::CanManageContentTrackingUpdates) && row->user_id != session.user_id;
         for (const DetailScoRow& part : list_detail_scos(reader, attempt_id)) {

@@ -84,6 +84,7 @@ struct AttemptDetails {
     Instant last_at{};
     std::optional<Instant> completed_at{};
     std::vector<AttemptSco> scos{};
+    std::string registration{};
 
     static Fields fields();
 };

@@ -62,7 +62,9 @@ Fields AttemptDetails::fields() {
             field<&AttemptDetails::started_at>("startedAt"),
             field<&AttemptDetails::last_at>("lastAt"),
             field<&AttemptDetails::completed_at>("completedAt"),
-            field<&AttemptDetails::scos>("scos")};
+            field<&AttemptDetails::scos>("scos"),
+            field<&AttemptDetails::registration>("registration")
+                .means("Of a course that speaks xAPI, for who may look at its statements; otherwise empty")};
 }
 
 }  // namespace oneroom::tracking

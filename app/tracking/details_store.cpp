@@ -76,6 +76,10 @@ std::optional<AttemptRow> find_attempt_row(const db::Reader& db, Id attempt_id) 
                               attempt_id);
 }
 
+std::string find_registration(const db::Reader& db, Id attempt_id) {
+    return db.value<std::string>("SELECT uuid FROM xapi_registration WHERE attempt_id = $1", attempt_id);
+}
+
 std::vector<HistoryRow> list_history(const db::Reader& db, Id user_id, Id content_id) {
     return db.all<HistoryRow>(R"sql(
         SELECT a.id, a.number, v.number AS version_number, a.status, a.progress_percent, a.score_percent, a.total_ms,

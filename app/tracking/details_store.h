@@ -24,6 +24,8 @@ struct AttemptRow {
     static Fields fields();
 };
 std::optional<AttemptRow> find_attempt_row(const db::Reader& db, Id attempt_id);
+/// What the attempt is called in statements; empty when its course speaks no xAPI.
+std::string find_registration(const db::Reader& db, Id attempt_id);
 
 /// An attempt in the record of its person, with who reset it.
 struct HistoryRow {

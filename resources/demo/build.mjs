@@ -1,5 +1,5 @@
-// Packs the demo: a SCORM zip for each folder with a course.json, the handouts as PDF, the covers, and two lists for
-// app/demo: contents.json as it is, and courses.json, which tells of each part what there is to do in it. The same
+// Packs the demo: a zip of SCORM or cmi5 for each folder with a course.json, the handouts as PDF, the covers, and two
+// lists for app/demo: contents.json as it is, and courses.json, which tells of each part what there is to do in it. The same
 // sources always give the same bytes, so that the content hash of a demo course changes only when the course does.
 //   node build.mjs OUTPUT_FOLDER
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -67,13 +67,34 @@ ${shared.map((file) => `      <file href="${file}"/>`).join('\n')}
 `;
 }
 
+/** The course structure of cmi5 (quartz 13). */
+function structure(course) {
+  const texts = (title, description) =>
+    [['title', title], ['description', description]]
+      .map(([name, text]) => `<${name}><langstring lang="en">${escapeXml(text)}</langstring></${name}>`)
+      .join('');
+  const units = course.scos.map((sco) => {
+    const mastery = sco.masteryScore === undefined ? '' : ` masteryScore="${sco.masteryScore}"`;
+    return (
+      `  <au id="${course.identifier}/${sco.id}" moveOn="${sco.moveOn}"${mastery} launchMethod="AnyWindow">` +
+      `${texts(sco.title, sco.description)}<url>${sco.file}</url></au>`
+    );
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<courseStructure xmlns="https://w3id.org/xapi/profiles/cmi5/v1/CourseStructure.xsd">
+  <course id="${course.identifier}">${texts(course.title, course.description)}</course>
+${units.join('\n')}
+</courseStructure>
+`;
+}
+
 const read = (folder, name) => readFileSync(join(source, folder, name));
 const kit = readdirSync(join(source, 'kit')).sort();
 
 /** A page that is only its <main> gets the head and the scripts that all have. */
-function page(text, title) {
+function page(text, title, standard) {
   if (!text.startsWith('<main')) return text;
-  const scripts = ['scorm', 'questions', ...(text.includes('data-film') ? ['film'] : []), 'course'];
+  const scripts = [standard === 'cmi5' ? 'cmi5' : 'scorm', 'questions', ...(text.includes('data-film') ? ['film'] : []), 'course'];
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -96,16 +117,21 @@ for (const folder of readdirSync(source, { withFileTypes: true }).filter((entry)
   const names = readdirSync(join(source, folder.name)).sort();
   if (!names.includes('course.json')) continue;
   const course = JSON.parse(read(folder.name, 'course.json').toString());
-  const pages = new Map(course.scos.map((sco) => [sco.file, page(read(folder.name, sco.file).toString(), sco.title)]));
+  const pages = new Map(course.scos.map((sco) => [sco.file, page(read(folder.name, sco.file).toString(), sco.title, course.standard)]));
+  const isCmi5 = course.standard === 'cmi5';
   const hasFilm = [...pages.values()].some((text) => text.includes('data-film'));
   const entries = [
     ...names
       .filter((name) => name !== 'course.json')
       .map((name) => [name, pages.has(name) ? Buffer.from(pages.get(name)) : read(folder.name, name)]),
-    ...kit.filter((name) => hasFilm || name !== 'film.js').map((name) => [`shared/${name}`, read('kit', name)]),
+    ...kit
+      .filter((name) => (hasFilm || name !== 'film.js') && name !== (isCmi5 ? 'scorm.js' : 'cmi5.js'))
+      .map((name) => [`shared/${name}`, read('kit', name)]),
   ];
   const files = entries.map(([name]) => name);
-  entries.unshift(['imsmanifest.xml', Buffer.from(manifest(course, files))]);
+  entries.unshift(
+    isCmi5 ? ['cmi5.xml', Buffer.from(structure(course))] : ['imsmanifest.xml', Buffer.from(manifest(course, files))],
+  );
   writeFileSync(join(output, `${folder.name}.zip`), zip(entries));
   outlines.push({ name: folder.name, scos: course.scos.map((sco) => outline(pages.get(sco.file), course.standard)) });
 }

@@ -56,7 +56,7 @@ function keptAfter(pages, questionsOfPage) {
 
 /** isCheck: its questions decide. half*: as left in the middle, on a page whose tasks are still open. */
 export function outline(text, standard) {
-  const is2004 = standard === '2004';
+  const is2004 = standard !== '1.2'; // cmi5 writes answers in the same way
   const questions = questionsOf(text, is2004);
   const pages = text
     .split(/<section data-page="/)

@@ -1,5 +1,5 @@
 import { Portal } from './support/portal';
-import { expect, look, test } from './support/test';
+import { expect, expectAccessible, look, test } from './support/test';
 
 test('the first administrator is made with the code of the terminal, once', async ({ browser }) => {
   const portal = await Portal.start({ isDemo: false });
@@ -31,6 +31,11 @@ test('the first administrator is made with the code of the terminal, once', asyn
     await expect(page).toHaveURL(/\/home$/);
     await expect(page.getByText('Welcome to your portal, Iris Novak.')).toBeVisible();
     await look(page, 'home-empty');
+
+    await page.goto('/reports/lrs-viewer');
+    await expect(page.getByText('oneroom lrs client add NAME')).toBeVisible();
+    await expectAccessible(page);
+    await look(page, 'records-empty');
 
     await page.goto('/setup');
     await expect(page).toHaveURL(/\/home$/);

@@ -332,7 +332,10 @@
         'p',
         '',
         (name ? name + ', you' : 'You') + ' need ' + passPercent + ' % to pass. ' +
-          (hasPassed ? 'Your result is recorded.' : 'Look at the topics below and try again: there is no limit.'),
+          (hasPassed
+            ? 'Your result is recorded.'
+            : 'Look at the topics below and try again: there is no limit.' +
+              (Scorm.hasOneTry ? ' Open this part once more for that.' : '')),
       ),
     );
     var table = element('ul', 'topics');
@@ -350,7 +353,7 @@
     });
     panel.append(table);
     Scorm.score(percent, passPercent);
-    if (!hasPassed) {
+    if (!hasPassed && !Scorm.hasOneTry) {
       panel.append(
         button('primary', 'Try again', function () {
           state.answers = {};
@@ -373,30 +376,36 @@
       Scorm.commit();
       return;
     }
-    keep();
+    if (Scorm.leave) panel.append(button('primary', 'Leave this part', Scorm.leave));
+    if (hasPassed) keep();
     takeOver(panel);
     Scorm.finish(true);
   }
 
   // ---------------------------------------------------------------- start
 
+  function start() {
+    var kept = Scorm.restore();
+    if (kept.state && kept.state.answers) state = kept.state;
+    state.films = state.films || {};
+    Scorm.begin();
+    buildFrame();
+    all(main, '.question').forEach(prepare);
+    all(main, '[data-hotspots]').forEach(prepareScene);
+    all(main, '[data-triangle]').forEach(prepareTriangle);
+    all(main, '[data-film]').forEach(prepareFilm);
+    var first = pages
+      .map(function (page) {
+        return page.dataset.page;
+      })
+      .indexOf(kept.page);
+    document.body.classList.add('is-ready');
+    go(Math.max(0, first), false);
+  }
+
   Scorm.open();
-  var kept = Scorm.restore();
-  if (kept.state && kept.state.answers) state = kept.state;
-  state.films = state.films || {};
-  Scorm.begin();
-  buildFrame();
-  all(main, '.question').forEach(prepare);
-  all(main, '[data-hotspots]').forEach(prepareScene);
-  all(main, '[data-triangle]').forEach(prepareTriangle);
-  all(main, '[data-film]').forEach(prepareFilm);
-  var start = pages
-    .map(function (page) {
-      return page.dataset.page;
-    })
-    .indexOf(kept.page);
-  document.body.classList.add('is-ready');
-  go(Math.max(0, start), false);
+  if (Scorm.whenReady) Scorm.whenReady(start);
+  else start();
 
   window.addEventListener('pagehide', function () {
     Scorm.close();

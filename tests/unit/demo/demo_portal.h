@@ -12,7 +12,9 @@ struct DemoPortal : AccountsPortal {
     content::Contents contents{db, clock, blobs, accounts.secret, {}};
     tracking::Hooks hooks;
 
-    demo::DemoSetup setup() { return {db, clock, accounts, contents, hooks}; }
+    demo::DemoSetup setup() {
+        return {db, clock, accounts, contents, hooks, "https://portal.test", "https://content.test"};
+    }
     void seed() { demo::seed_demo(setup()); }
     std::int64_t count(std::string_view sql) { return value<std::int64_t>(sql); }
 };

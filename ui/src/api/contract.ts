@@ -123,6 +123,8 @@ export interface AttemptDetails {
   /** From 1, for each person and content */
   number: number;
   progressPercent: number;
+  /** Of a course that speaks xAPI, for who may look at its statements; otherwise empty */
+  registration: string;
   scorePercent: number | null;
   scos: AttemptSco[];
   startedAt: string;
@@ -3294,6 +3296,13 @@ export interface StatementAttachment {
   usageType: string;
 }
 
+export interface StatementAttempt {
+  attemptId: number;
+  fullName: string;
+  title: string;
+  userId: number;
+}
+
 export interface StatementCounts {
   /** Oldest first, without days that have none */
   days: DayCount[];
@@ -3307,6 +3316,8 @@ export interface StatementCounts {
 
 export interface StatementDetails {
   attachments: StatementAttachment[];
+  /** What its registration stands for, if the caller may see it */
+  attempt: StatementAttempt | null;
   /** JSON as it is kept */
   body: string;
   /** Statements that refer to it, at most 100 */
@@ -3339,7 +3350,7 @@ export interface StatementOption {
   value: string;
 }
 
-export type StatementOptionKind = 'agents' | 'verbs' | 'activities' | 'clients';
+export type StatementOptionKind = 'agents' | 'verbs' | 'activities' | 'clients' | 'people';
 
 export interface StatementOptionsRequest {
   kind: StatementOptionKind;
@@ -3349,6 +3360,8 @@ export interface StatementOptionsRequest {
 }
 
 export interface StatementPage {
+  /** The words were found in names; texts were not read */
+  isByNames: boolean;
   /** So many were looked at that it stopped before the page was full */
   isPartial: boolean;
   /** How many statements were looked at */
@@ -3377,15 +3390,19 @@ export interface StatementQuery {
   dateTo?: string | null;
   /** Of an export */
   format?: StatementFormat;
+  /** Search anywhere in statements, whatever names have it */
+  inTexts?: boolean;
   /** Also where agent or activity stand anywhere else in a statement */
   isRelated?: boolean;
   limit?: number;
   /** UUID */
   registration?: string;
   result?: StatementResult;
-  /** Anywhere in a statement or in the names of what it names */
+  /** In the names of people, activities and verbs; where none has it, anywhere in statements */
   search?: string;
   sender?: SenderKind;
+  /** About this person of the portal, by all that they are known by */
+  userId?: number | null;
   /** IRI */
   verb?: string;
   voided?: VoidedStatements;

@@ -49,6 +49,14 @@ export function AttemptPanel({ attemptId, onClose }: { attemptId: number; onClos
           {t('trace.title')}
         </Button>
       )}
+      {attempt.data?.registration && (
+        <Button
+          icon="inbox"
+          onClick={() => go('/reports/lrs-viewer', { registration: attempt.data?.registration, charts: 'off' })}
+        >
+          {t('reports.statements')}
+        </Button>
+      )}
     </Panel>
   );
 }

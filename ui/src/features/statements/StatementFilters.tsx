@@ -31,6 +31,7 @@ export function StatementFilters({ query, onChange }: FiltersProps) {
   const count = countFilters(query);
   const clientId = /^client-(\d+)$/.exec(query.by ?? '')?.[1];
   const names = {
+    person: useNameOf('people', query.person),
     agent: useNameOf('agents', query.agent),
     verb: useNameOf('verbs', query.verb),
     activity: useNameOf('activities', query.activity),
@@ -38,7 +39,7 @@ export function StatementFilters({ query, onChange }: FiltersProps) {
   const client = useNameOf('clients', clientId);
   const chipText = (name: (typeof filterNames)[number]): string => {
     const value = query[name] ?? '';
-    if (isOption(name)) return names[name];
+    if (name === 'person' || isOption(name)) return names[name];
     if (name === 'by') return clientId ? client : t(`statements.sender_${value}` as TextKey);
     if (name === 'result') return t(`statements.result_${value}` as TextKey);
     if (name === 'voided') return t(`statements.voided_${value}` as TextKey);

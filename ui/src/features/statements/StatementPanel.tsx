@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { download, useApi } from '../../api/client';
 import type { StatementAttachment, StatementDetails, StatementRow, TimelineEntry } from '../../api/contract';
 import { showBytes, showInstant, showSeconds } from '../../core/dates';
+import { useGo } from '../../core/navigate';
 import { t } from '../../core/text';
 import { Button } from '../../parts/Button';
 import { copyText } from '../../parts/Copyable';
@@ -108,6 +109,7 @@ function Words({ details, onOpen }: { details: StatementDetails; onOpen: (id: st
         <Fact name={t('statements.registration')} value={row.registration} isCode />
         <Fact name={t('statements.id')} value={row.statementId} isCode />
       </dl>
+      <AttemptLink details={details} />
       {details.attachments.length > 0 && (
         <section>
           <h3>{t('statements.attachments')}</h3>
@@ -119,6 +121,26 @@ function Words({ details, onOpen }: { details: StatementDetails; onOpen: (id: st
         </section>
       )}
     </>
+  );
+}
+
+/** To what the registration stands for, for who may see it: in the course status report, which has the number 3. */
+function AttemptLink({ details }: { details: StatementDetails }) {
+  const go = useGo();
+  const { attempt } = details;
+  if (!attempt) return null;
+  return (
+    <section class="line statement-attempt">
+      <p class="grow">
+        {t('statements.attempt')}
+        <span class="meta">
+          <bdi>{attempt.fullName}</bdi> · <bdi>{attempt.title}</bdi>
+        </span>
+      </p>
+      <Button icon="bar-chart" size="small" onClick={() => go('/reports/3', { attempt: String(attempt.attemptId) })}>
+        {t('statements.openAttempt')}
+      </Button>
+    </section>
   );
 }
 

@@ -120,6 +120,22 @@ export function StatementsPage() {
       <p class="visually-hidden" role="status">
         {list.cameNew > 0 ? t('statements.came', { count: list.cameNew }) : ''}
       </p>
+      {list.last?.isByNames && !list.error && (
+        <div class="line statement-names">
+          <p class="muted grow">{t('statements.byNames')}</p>
+          <Button size="small" icon="search" onClick={() => change({ texts: 'yes' })}>
+            {t('statements.inTexts')}
+          </Button>
+        </div>
+      )}
+      {query.search && query.texts === 'yes' && !list.error && (
+        <div class="line statement-names">
+          <p class="muted grow">{t('statements.byTexts')}</p>
+          <Button size="small" onClick={() => change({ texts: undefined })}>
+            {t('statements.inNames')}
+          </Button>
+        </div>
+      )}
       {!list.error && (
         <Table
           caption={t('statements.title')}

@@ -3,6 +3,7 @@ import type { StatementQuery } from '../../api/contract';
 import type { Query } from '../../core/navigate';
 
 export const filterNames = [
+  'person',
   'agent',
   'verb',
   'activity',
@@ -14,7 +15,7 @@ export const filterNames = [
   'from',
   'to',
 ] as const;
-const kept = [...filterNames, 'search'] as const;
+const kept = [...filterNames, 'search', 'texts'] as const;
 
 export const results = ['passed', 'failed', 'completed'] as const;
 export const voidedKinds = ['shown', 'alone'] as const;
@@ -31,6 +32,7 @@ export function filterOf(query: Query): Filter {
   const client = /^client-(\d{1,15})$/.exec(query.by ?? '');
   return {
     agent: query.agent || undefined,
+    userId: /^\d{1,15}$/.test(query.person ?? '') ? Number(query.person) : undefined,
     verb: query.verb || undefined,
     activity: query.activity || undefined,
     registration: query.registration || undefined,
@@ -42,6 +44,7 @@ export function filterOf(query: Query): Filter {
     dateFrom: query.from || undefined,
     dateTo: query.to || undefined,
     search: query.search || undefined,
+    inTexts: (Boolean(query.search) && query.texts === 'yes') || undefined,
   };
 }
 

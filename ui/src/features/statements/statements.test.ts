@@ -20,6 +20,8 @@ describe('the address says what is looked at', () => {
       voided: 'alone',
       search: 'x',
     });
+    expect(filterOf({ person: '12', search: 'x', texts: 'yes' })).toEqual({ userId: 12, search: 'x', inTexts: true });
+    expect(filterOf({ person: 'me', texts: 'yes' })).toEqual({});
     expect(filterOf({ by: 'course', related: 'yes' })).toEqual({ sender: 'course', isRelated: true });
   });
   test('and a saved query is the same address again', () => {

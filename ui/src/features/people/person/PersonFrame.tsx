@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useApi, useChange } from '../../../api/client';
 import type { PersonHead, Role } from '../../../api/contract';
 import { useProfile } from '../../../api/people';
+import { Link } from '../../../core/Link';
 import { useIdInPath } from '../../../core/navigate';
 import { type TextKey, t } from '../../../core/text';
 import { useTitle } from '../../../core/title';
@@ -51,7 +52,16 @@ export function PersonFrame({ tab, children }: { tab: TextKey; children: (person
       title={person.fullName}
       picture={<Avatar name={person.fullName} image={person.pictureUrl} size={52} />}
       about={[person.username, person.locationName].filter(Boolean).join(' · ')}
-      status={<PersonState person={person} />}
+      status={
+        <>
+          <PersonState person={person} />
+          {profile?.seesRecords && (
+            <Link class="button plain small" to="/reports/lrs-viewer" query={{ person: String(person.id) }}>
+              {t('person.statements')}
+            </Link>
+          )}
+        </>
+      }
       tabs={openTabs(held).map((one) => ({ to: one.addressFor(person.id), label: t(one.label) }))}
       tabsLabel={t('person.tabs', { name: person.fullName })}
     >
