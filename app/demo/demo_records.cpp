@@ -81,7 +81,8 @@ void DemoRecords::say() {
 }
 
 void DemoRecords::add_simulator() {
-    const auto made = records_.clients.create(people_.administrator, "Forklift simulator", "statements/write", {});
+    const auto made =
+        records_.clients.create(people_.administrator, {.name = "Forklift simulator", .scopes = "statements/write"});
     simulator_ = "Basic " + basic_credentials(made.client.public_key, made.secret);
 }
 

@@ -68,11 +68,10 @@ StatementDetails show(Context& context, const StatementRef& ref) {
 }
 
 /// By which agents a person of the portal is known.
-void find_agents(const db::Reader& db, lrs::Records& records, StatementQuery& query) {
+void find_agents(const db::Reader& db, StatementQuery& query) {
     if (!query.user_id) return;
     const PortalPerson person = show_person(db, *query.user_id);
-    for (const std::string& name : person.accounts)
-        query.agents.push_back("account " + lrs::home_of(records) + " " + name);
+    query.agents = person.agents;
     query.agents.push_back("mbox mailto:" + person.email);
     if (const std::string lower = to_lower_ascii(person.email); lower != person.email)
         query.agents.push_back("mbox mailto:" + lower);
@@ -80,22 +79,22 @@ void find_agents(const db::Reader& db, lrs::Records& records, StatementQuery& qu
 
 /// `work` of a query that may be about a person.
 template <class Out>
-auto asking(lrs::Records& records, Out (*work)(const db::Reader&, const StatementQuery&, const std::string&)) {
-    return [&records, work](Context& context, const StatementQuery& in) {
+auto asking(Out (*work)(const db::Reader&, const StatementQuery&, const std::string&)) {
+    return [work](Context& context, const StatementQuery& in) {
         return context.db.read([&](const db::Reader& db) {
             require_all_people(db, context.session);
             StatementQuery query = in;
-            find_agents(db, records, query);
+            find_agents(db, query);
             return work(db, query, languages_of(context));
         });
     };
 }
 
-http::Reply download(lrs::Records& records, Context& context, StatementQuery query) {
+http::Reply download(Context& context, StatementQuery query) {
     FieldErrors errors;
     check(query, errors);
     if (!errors.empty()) throw invalid(std::move(errors));
-    context.db.read([&](const db::Reader& db) { find_agents(db, records, query); });
+    context.db.read([&](const db::Reader& db) { find_agents(db, query); });
     const bool is_csv = query.format == StatementFormat::csv;
     http::Reply reply;
     reply.chunks = stream_statements(context.db, query, languages_of(context), language_of(context.request));
@@ -146,19 +145,18 @@ std::vector<Route> viewer_routes(lrs::Records& records) {
     using enum Method;
     const Access viewer = viewer_roles();
     return {
-        route<StatementQuery, StatementPage>(get, "statements.list", "/api/statements", viewer, asking(records, list),
+        route<StatementQuery, StatementPage>(get, "statements.list", "/api/statements", viewer, asking(list),
                                              "Statements of the learning record store in words, newest first"),
         route<StatementQuery, StatementCounts>(get, "statements.counts", "/api/statements/counts", viewer,
-                                               asking(records, count_statements),
+                                               asking(count_statements),
                                                "How many statements there are a day and of each verb"),
         route<StatementOptionsRequest, std::vector<StatementOption>>(
             get, "statements.options", "/api/statements/options", viewer, reading(find_options),
             "People, verbs, activities or clients to choose in a filter"),
-        route_download<StatementQuery>("statements.export", "/api/statements/export", viewer,
-                                       guarded([&records](Context& context, const StatementQuery& query) {
-                                           return download(records, context, query);
-                                       }),
-                                       "All statements of a query as NDJSON or CSV"),
+        route_download<StatementQuery>(
+            "statements.export", "/api/statements/export", viewer,
+            guarded([](Context& context, const StatementQuery& query) { return download(context, query); }),
+            "All statements of a query as NDJSON or CSV"),
         route<TimelineRequest, StatementTimeline>(
             get, "statements.timeline", "/api/statements/registrations/{registration}", viewer, reading(show_timeline),
             "What happened in a registration, oldest first"),

@@ -135,9 +135,9 @@ std::string find_full_name(const db::Reader& db, Id user_id) {
 }
 
 PortalPerson show_person(const db::Reader& db, Id user_id) {
-    return {.accounts = db.values<std::string>(R"sql(-- short: one, and one more for each merge
-                SELECT name FROM xapi_account WHERE user_id = $1 ORDER BY id)sql",
-                                               user_id),
+    return {.agents = db.values<std::string>(R"sql(-- short: one, and one more for each merge
+                SELECT 'account ' || home || ' ' || name FROM xapi_account WHERE user_id = $1 ORDER BY id)sql",
+                                             user_id),
             .email = db.value<std::string>("SELECT email FROM app_user WHERE id = $1", user_id)};
 }
 

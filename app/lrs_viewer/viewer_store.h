@@ -74,7 +74,7 @@ std::string find_definition(const db::Reader& db, const std::string& iri);
 std::string find_client_name(const db::Reader& db, Id client_id);
 /// What somebody of the portal is found by in statements: the names of their accounts, and their e-mail address.
 struct PortalPerson {
-    std::vector<std::string> accounts{};
+    std::vector<std::string> agents{};  ///< their accounts, as lrs_key has them
     std::string email{};
 };
 /// Of the portal; empty when there is no such person.
