@@ -96,6 +96,9 @@ FoundClients decide_clients(std::vector<Client> all, const ClientQuery& query);
 /// every statement may read their own.
 bool holds_scope(std::string_view scopes, Scope needed);
 
+/// Whether these scopes open something that those of before did not.
+bool opens_more(std::string_view before, std::string_view scopes);
+
 /// The scopes of a list parted by commas or blanks, each once and in the order of Scope, as it is kept; nothing when
 /// one of them is none, or there is none.
 std::optional<std::string> read_scopes(std::string_view text);

@@ -57,6 +57,12 @@ bool holds_scope(std::string_view scopes, Scope needed) {
     return needed == Scope::statementsReadMine && reads_all;
 }
 
+bool opens_more(std::string_view before, std::string_view scopes) {
+    return std::ranges::any_of(enum_names(Scope{}), [&](const auto& named) {
+        return holds_scope(scopes, named.first) && !holds_scope(before, named.first);
+    });
+}
+
 std::optional<std::string> read_scopes(std::string_view text) {
     std::string normal(text), kept;
     std::ranges::replace(normal, ',', ' ');

@@ -59,7 +59,11 @@ public:
 
     LrsClient save(Context& context, const SaveLrsClientRequest& request) const {
         require_all(context);
-        return view(context, clients().save(context.actor(), request.client_id, wish_of(request)));
+        const lrs::ClientWish wish = wish_of(request);
+        // A secret that is known to somebody would open more.
+        if (lrs::opens_more(find(request.client_id).scopes, wish.scopes))
+            accounts::require_permit(parts_.accounts, context.session, request.permit);
+        return view(context, clients().save(context.actor(), request.client_id, wish));
     }
 
     LrsClientMade rotate(Context& context, const RotateLrsClientRequest& request) const {

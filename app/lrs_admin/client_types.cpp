@@ -52,7 +52,9 @@ Fields SaveLrsClientRequest::fields() {
     return {field<&R::client_id>("clientId").required(),
             field<&R::name>("name").required().max_length(100).means("Of the program"),
             field<&R::scopes>("scopes").required().max_length(20).means("What it may do; those of the xAPI, and all"),
-            limit_field<&R::requests_per_minute>()};
+            limit_field<&R::requests_per_minute>(),
+            field<&R::permit>("permit").max_length(400).secret().means(
+                "Of security.permit: where it may do more than before")};
 }
 
 Fields RotateLrsClientRequest::fields() {

@@ -65,6 +65,7 @@ struct SaveLrsClientRequest {
     std::string name{};
     std::vector<lrs::Scope> scopes{};
     std::optional<std::int64_t> requests_per_minute{};
+    std::string permit{};
 
     static Fields fields();
 };

@@ -33,9 +33,11 @@ test('the first administrator is made with the code of the terminal, once', asyn
     await look(page, 'home-empty');
 
     await page.goto('/reports/lrs-viewer');
-    await expect(page.getByText('oneroom lrs client add NAME')).toBeVisible();
     await expectAccessible(page);
     await look(page, 'records-empty');
+    await page.locator('a[href="/configuration/lrs-client"].button').click();
+    await expect(page.getByRole('heading', { name: 'No program is known yet' })).toBeVisible();
+    await look(page, 'lrs-clients-none');
 
     await page.goto('/setup');
     await expect(page).toHaveURL(/\/home$/);

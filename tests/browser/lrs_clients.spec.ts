@@ -29,6 +29,7 @@ async function openForm(page: Page, password: string): Promise<Locator> {
 
 async function readSecret(page: Page, name: string): Promise<Known & { curl: string; endpoint: string }> {
   const told = page.getByRole('dialog', { name: `How ${name} gets in` });
+  await expect(told.locator('.copyable code').nth(3)).toHaveText(/^curl /, { useInnerText: true });
   const [endpoint = '', key = '', secret = '', curl = ''] = await told.locator('.copyable code').allInnerTexts();
   return { endpoint, key, secret, curl };
 }
@@ -54,9 +55,7 @@ test('a program is made known, writes with its secret, and is seen to have been 
   accounts,
 }) => {
   await open(page, accounts.administrator);
-  await expect(page.getByRole('heading', { name: 'No program is known yet' })).toBeVisible();
   await expect(page.locator('.endpoint code')).toHaveText(`${portal.url}/xapi/`);
-  await look(page, 'lrs-clients-none');
 
   const form = await openForm(page, accounts.administrator.password);
   await form.getByRole('combobox', { name: 'What it may do' }).selectOption('Own choice');
@@ -67,7 +66,7 @@ test('a program is made known, writes with its secret, and is seen to have been 
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true');
   await expect(form.getByLabel('Requests per minute')).toHaveAttribute('aria-invalid', 'true');
   await look(page, 'lrs-client-refused');
-  await form.getByRole('textbox', { name: 'Name' }).fill('Forklift simulator');
+  await form.getByRole('textbox', { name: 'Name' }).fill('Crane simulator');
   await form.getByLabel('Requests per minute').fill('600');
   await form.getByRole('button', { name: 'Make the client' }).click();
   await expect(form.getByText('Choose what the program may do')).toBeVisible();
@@ -75,14 +74,16 @@ test('a program is made known, writes with its secret, and is seen to have been 
   await look(page, 'lrs-client-new');
   await form.getByRole('button', { name: 'Make the client' }).click();
 
-  const told = page.getByRole('dialog', { name: 'How Forklift simulator gets in' });
+  const told = page.getByRole('dialog', { name: 'How Crane simulator gets in' });
   await expect(told).toBeVisible();
-  const known = await readSecret(page, 'Forklift simulator');
+  const known = await readSecret(page, 'Crane simulator');
   expect(known.endpoint).toBe(`${portal.url}/xapi/`);
   await told.getByRole('button', { name: 'Check the connection' }).click();
   await expect(told.getByText('It works: the record store let this client in.')).toBeVisible();
   await look(page, 'lrs-client-made');
-  const [statementId] = JSON.parse(execFileSync('sh', ['-c', `${known.curl} --silent --noproxy '*'`], { encoding: 'utf8' }));
+  const [statementId] = JSON.parse(
+    execFileSync('sh', ['-c', `${known.curl} --silent --noproxy '*'`], { encoding: 'utf8' }),
+  );
   expect(statementId).toMatch(/^[\da-f-]{36}$/);
   const statement = {
     actor: { mbox: 'mailto:ines@example.org', name: 'Ines' },
@@ -92,15 +93,15 @@ test('a program is made known, writes with its secret, and is seen to have been 
   expect((await ask(portal, known, 'POST', statement)).status).toBe(200);
   await told.getByRole('button', { name: 'I have copied it' }).click();
   await expect(told).toBeHidden();
-  await expect(page.getByRole('dialog', { name: 'Forklift simulator' }).getByRole('link', { name: '2' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Crane simulator' }).getByRole('link', { name: '2' })).toBeVisible();
   expect(await page.content()).not.toContain(known.secret);
 
   await page.goto('/configuration/lrs-client');
-  await expect(row(page, 'Forklift simulator')).toContainText('Write statements and read its own');
-  await expect(row(page, 'Forklift simulator')).toContainText('In force');
-  await expect(row(page, 'Forklift simulator')).not.toContainText('Never');
+  await expect(row(page, 'Crane simulator')).toContainText('Write statements and read its own');
+  await expect(row(page, 'Crane simulator')).toContainText('In force');
+  await expect(row(page, 'Crane simulator')).not.toContainText('Never');
   await look(page, 'lrs-clients');
-  await row(page, 'Forklift simulator').getByRole('link', { name: 'Statements of Forklift simulator' }).click();
+  await row(page, 'Crane simulator').getByRole('link', { name: 'Statements of Crane simulator' }).click();
   await expect(page).toHaveURL(/\/reports\/lrs-viewer\?.*by=client-\d+/);
   await expect(page.getByRole('button', { name: 'Ines passed Pallets' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Learning record store' }).getByRole('row')).toHaveCount(3);
@@ -112,6 +113,11 @@ test('a client is renamed, given another secret, switched off and on, and revoke
   accounts,
 }) => {
   const { password } = accounts.administrator;
+  const said = {
+    actor: { mbox: 'mailto:ada@example.org' },
+    verb: { id: 'http://adlnet.gov/expapi/verbs/passed' },
+    object: { id: 'http://example.org/reports' },
+  };
   await open(page, accounts.administrator);
   const form = await openForm(page, password);
   await form.getByRole('textbox', { name: 'Name' }).fill('Reports');
@@ -119,9 +125,9 @@ test('a client is renamed, given another secret, switched off and on, and revoke
   await form.getByRole('button', { name: 'Make the client' }).click();
   const first = await readSecret(page, 'Reports');
   expect(first.curl).not.toContain(' -d ');
-  expect(JSON.parse(execFileSync('sh', ['-c', `${first.curl} --silent --noproxy '*'`], { encoding: 'utf8' }))).toHaveProperty(
-    'statements',
-  );
+  expect(
+    JSON.parse(execFileSync('sh', ['-c', `${first.curl} --silent --noproxy '*'`], { encoding: 'utf8' })),
+  ).toHaveProperty('statements');
   await page.getByRole('button', { name: 'I have copied it' }).click();
 
   const panel = page.getByRole('dialog', { name: 'Reports' });
@@ -131,6 +137,20 @@ test('a client is renamed, given another secret, switched off and on, and revoke
   await expect(row(page, 'Reports of the week')).toBeVisible();
   const renamed = page.getByRole('dialog', { name: 'Reports of the week' });
   await look(page, 'lrs-client');
+
+  const may = renamed.getByRole('combobox', { name: 'What it may do' });
+  await may.selectOption('Everything');
+  await renamed.getByRole('button', { name: 'Save' }).click();
+  const wider = page.getByRole('dialog', { name: 'May Reports of the week do more?' });
+  await expectAccessible(page);
+  await wider.getByRole('button', { name: 'Cancel' }).click();
+  expect((await ask(portal, first, 'POST', said)).status).toBe(403);
+  await expect(renamed.getByRole('button', { name: 'Save' })).toBeEnabled();
+  await renamed.getByRole('button', { name: 'Save' }).click();
+  await wider.getByLabel('Your password').fill(password);
+  await wider.getByRole('button', { name: 'Next' }).click();
+  await expect(wider).toHaveCount(0);
+  expect((await ask(portal, first, 'POST', said)).status).toBe(200);
 
   await renamed.getByRole('button', { name: 'New secret' }).click();
   const asked = page.getByRole('dialog', { name: 'A new secret for Reports of the week?' });
@@ -163,7 +183,7 @@ test('a client is renamed, given another secret, switched off and on, and revoke
   await expect(renamed.getByRole('button', { name: 'New secret' })).toHaveCount(0);
   expect((await ask(portal, second)).status).toBe(401);
   await renamed.getByRole('tab', { name: 'History' }).click();
-  await expect(renamed.getByRole('listitem')).toHaveCount(6);
+  await expect(renamed.getByRole('listitem')).toHaveCount(7);
   await expect(renamed).not.toContainText(second.secret);
 });
 

@@ -75,7 +75,8 @@ TEST_CASE("what is changed, switched, rotated or revoked holds at the next reque
     const auto status = [&](const LrsClient& who) { return rig.call_as(who, "GET", "/statements").status; };
     CHECK(status(before) == 200);
     const json saved = ClientsRig::made(rig.admin.put(
-        ClientsRig::path(client), {{"name", "Reports"}, {"scopes", {"profile"}}, {"requestsPerMinute", 3}}));
+        ClientsRig::path(client),
+        {{"name", "Reports"}, {"scopes", {"profile"}}, {"requestsPerMinute", 3}, {"permit", rig.permit()}}));
     CHECK(saved["name"] == "Reports");
     CHECK(saved["publicKey"] == before.key);
     CHECK(status(before) == 403);
@@ -105,6 +106,21 @@ TEST_CASE("what is changed, switched, rotated or revoked holds at the next reque
                                rig.admin.put(ClientsRig::path(client), {{"name", "x"}, {"scopes", own_scopes}})})
         CHECK(late.status == 409);
     CHECK(rig.command({"list"}).find(before.key + "  revoked") != std::string::npos);
+}
+
+TEST_CASE("a client may do more than before only by who has just proved who they are") {
+    ClientsRig rig;
+    const json client = rig.make("Writer")["client"];
+    const auto save = [&](const json& scopes, const std::string& permit) {
+        return rig.admin.put(ClientsRig::path(client), {{"name", "Writer"}, {"scopes", scopes}, {"permit", permit}});
+    };
+    CHECK(save({"statements/write"}, "").status == 200);
+    const Answer refused = save({"statements/write", "state"}, "");
+    CHECK(refused.status == 409);
+    CHECK(refused.text.find("permit") != std::string::npos);
+    CHECK(rig.show(client)["scopes"] == json{"statements/write"});
+    CHECK(save({"all"}, rig.permit()).status == 200);
+    CHECK(save({"statements/write", "state", "profile"}, "").status == 200);
 }
 
 TEST_CASE("a secret is made by who has just proved who they are, shown once, and kept nowhere") {

@@ -338,6 +338,28 @@ export interface ChartPart {
   value: number;
 }
 
+export interface CheckTargetRequest {
+  /** Lets the address begin with http; the secret can be read then */
+  allowsHttp?: boolean;
+  /** https://lrs.example.org/xapi */
+  endpoint: string;
+  name: string;
+  /** By which that store writes here: gets nothing back */
+  notClient?: number | null;
+  /** Only what this client wrote; 0: the portal; null: all */
+  onlyClient?: number | null;
+  /** The user name of the portal there */
+  publicKey: string;
+  /** Its password; empty: the one that is kept */
+  secret?: string;
+  /** Whose secret is meant by an empty one */
+  targetId?: number | null;
+  /** An IRI: only statements with it; empty: with any */
+  verb?: string;
+  /** 1.0.3 or 2.0.0 */
+  version?: string;
+}
+
 export interface ChooseLanguageRequest {
   languageCode: Language;
 }
@@ -369,6 +391,16 @@ export interface Confirmed {
   outcome: ConfirmOutcome;
   /** For passwords.setByLink; null unless an account was made */
   passwordToken: string | null;
+}
+
+export type Connection = 'works' | 'mayNotRead' | 'noSuchHost' | 'nothingAnswers' | 'tooSlow' | 'certificate' | 'innerAddress' | 'noStore' | 'noSuchVersion' | 'wrongKey' | 'isBusy' | 'unclear';
+
+export interface ConnectionAnswer {
+  connection: Connection;
+  /** What HTTP said last; 0: nothing */
+  status: number;
+  /** That the store says it speaks */
+  versions: string[];
 }
 
 export interface ContentCard {
@@ -667,6 +699,28 @@ export interface CreateSkinRequest {
   /** true takes it from the one that was */
   isDefault?: boolean;
   name: string;
+}
+
+export interface CreateTargetRequest {
+  /** Lets the address begin with http; the secret can be read then */
+  allowsHttp?: boolean;
+  /** https://lrs.example.org/xapi */
+  endpoint: string;
+  /** Statements stored from then on are sent; null: from now on */
+  from?: string | null;
+  name: string;
+  /** By which that store writes here: gets nothing back */
+  notClient?: number | null;
+  /** Only what this client wrote; 0: the portal; null: all */
+  onlyClient?: number | null;
+  /** The user name of the portal there */
+  publicKey: string;
+  /** Its password; empty: the one that is kept */
+  secret?: string;
+  /** An IRI: only statements with it; empty: with any */
+  verb?: string;
+  /** 1.0.3 or 2.0.0 */
+  version?: string;
 }
 
 export interface CreateTitleRequest {
@@ -2434,6 +2488,40 @@ export interface RecoveryCodes {
   codes: string[];
 }
 
+export interface RefusalCount {
+  count: number;
+}
+
+export interface RefusalList {
+  rows: RefusalRow[];
+  total: number;
+}
+
+export interface RefusalListRequest {
+  page?: number;
+  pageSize?: number;
+  search?: string;
+  targetId: number;
+}
+
+export interface RefusalRef {
+  /** null: all of them */
+  refusalId?: number | null;
+  targetId: number;
+}
+
+export interface RefusalRow {
+  id: number;
+  /** It waits to be sent again */
+  isAgain: boolean;
+  /** It is still in the learning record store */
+  isThere: boolean;
+  /** What the other store said; empty since somebody was erased */
+  reason: string;
+  refusedAt: string;
+  statementId: string;
+}
+
 export interface RefuseRequest {
   /** Is mailed to them */
   reason: string;
@@ -2702,6 +2790,12 @@ export interface ResetAttemptRequest {
   reason: string;
 }
 
+export interface RestartTargetRequest {
+  /** Statements stored from then on are sent again; 1970: all */
+  from: string;
+  targetId: number;
+}
+
 export type RestrictedLevel = 'userLevel' | 'userParentLevel';
 
 export type RestrictedTo = 'none' | 'primary' | 'nonPrimary' | 'both';
@@ -2903,6 +2997,8 @@ export interface SaveLrsClientRequest {
   clientId: number;
   /** Of the program */
   name: string;
+  /** Of security.permit: where it may do more than before */
+  permit?: string;
   /** null: as many as it likes */
   requestsPerMinute?: number | null;
   /** What it may do; those of the xAPI, and all */
@@ -2968,6 +3064,27 @@ export interface SaveSkinRequest {
   isDefault?: boolean;
   name: string;
   skinId: number;
+}
+
+export interface SaveTargetRequest {
+  /** Lets the address begin with http; the secret can be read then */
+  allowsHttp?: boolean;
+  /** https://lrs.example.org/xapi */
+  endpoint: string;
+  name: string;
+  /** By which that store writes here: gets nothing back */
+  notClient?: number | null;
+  /** Only what this client wrote; 0: the portal; null: all */
+  onlyClient?: number | null;
+  /** The user name of the portal there */
+  publicKey: string;
+  /** Its password; empty: the one that is kept */
+  secret?: string;
+  targetId: number;
+  /** An IRI: only statements with it; empty: with any */
+  verb?: string;
+  /** 1.0.3 or 2.0.0 */
+  version?: string;
 }
 
 export interface SaveTitleRequest {
@@ -3521,6 +3638,11 @@ export interface SwitchLrsClientRequest {
   isActive: boolean;
 }
 
+export interface SwitchTargetRequest {
+  isActive: boolean;
+  targetId: number;
+}
+
 export interface TakePasskeyRequest {
   authenticatorData: string;
   /** clientDataJSON */
@@ -3538,6 +3660,54 @@ export interface TakePasskeyRequest {
 export type Taken = Record<string, never>;
 
 export type Target = 'everyone' | 'location' | 'person';
+
+export interface TargetClient {
+  id: number;
+  name: string;
+}
+
+export interface TargetList {
+  clients: TargetClient[];
+  /** How long statements are kept; 0: for ever */
+  keepDays: number;
+  rows: TargetRow[];
+}
+
+export interface TargetRef {
+  targetId: number;
+}
+
+export interface TargetRow {
+  allowsHttp: boolean;
+  endpoint: string;
+  /** Old statements are kept until it has them */
+  holdsRemoval: boolean;
+  id: number;
+  /** There are more than were looked at */
+  isMoreWaiting: boolean;
+  /** Why it waits or was stopped */
+  lastError: string;
+  name: string;
+  /** Of one that waits */
+  nextTryAt: string | null;
+  notClient: number | null;
+  onlyClient: number | null;
+  publicKey: string;
+  /** Statements that it did not take */
+  refused: number;
+  /** The last time */
+  sentAt: string | null;
+  sentCount: number;
+  /** Everything stored up to then is there; null: nothing yet */
+  sentUntil: string | null;
+  state: TargetState;
+  verb: string;
+  version: string;
+  /** Statements, of those that were looked at */
+  waiting: number;
+}
+
+export type TargetState = 'sending' | 'waiting' | 'stopped' | 'off';
 
 export interface TemporaryPassword {
   /** Shown once; has to be changed at the next sign-in */
@@ -4170,6 +4340,28 @@ export interface Operations {
   'lrsClients.switch': { input: SwitchLrsClientRequest; output: LrsClient };
   /** Makes a new secret, shown this once; the one before opens nothing any more */
   'lrsClients.rotate': { input: RotateLrsClientRequest; output: LrsClientMade };
+  /** The stores that statements are sent on to: how each stands, how many wait, what went wrong */
+  'lrsTargets.list': { input: Nothing; output: TargetList };
+  /** Has statements sent on to another store */
+  'lrsTargets.create': { input: CreateTargetRequest; output: TargetRow };
+  /** Asks a store what it is and whether it knows the key, and sends nothing there */
+  'lrsTargets.check': { input: CheckTargetRequest; output: ConnectionAnswer };
+  /** Sends nothing more to a store and forgets its place and what it refused */
+  'lrsTargets.remove': { input: TargetRef; output: Done };
+  /** Changes where a store is, how the portal gets in and what goes there */
+  'lrsTargets.save': { input: SaveTargetRequest; output: TargetRow };
+  /** Statements that a store did not take, the last ones first */
+  'lrsTargets.refusals': { input: RefusalListRequest; output: RefusalList };
+  /** Forgets that a statement was refused, or all */
+  'lrsTargets.forget': { input: RefusalRef; output: RefusalCount };
+  /** Has one refused statement sent again, or all */
+  'lrsTargets.sendAgain': { input: RefusalRef; output: RefusalCount };
+  /** Sends everything again that was stored from a moment on */
+  'lrsTargets.restart': { input: RestartTargetRequest; output: TargetRow };
+  /** Switches sending on or off; it goes on where it was */
+  'lrsTargets.switch': { input: SwitchTargetRequest; output: TargetRow };
+  /** Sends at once, whatever the store waits for */
+  'lrsTargets.try': { input: TargetRef; output: TargetRow };
   /** Sends a test message at once and returns what the server said */
   'mail.test': { input: TestMessageRequest; output: TestMessageAnswer };
   /** The five menus with what the caller may open, in order */
@@ -4640,6 +4832,17 @@ export const routes: Record<keyof Operations, Address> = {
   'lrsClients.save': { method: 'PUT', path: '/api/lrs-clients/{clientId}' },
   'lrsClients.switch': { method: 'PUT', path: '/api/lrs-clients/{clientId}/active' },
   'lrsClients.rotate': { method: 'POST', path: '/api/lrs-clients/{clientId}/secret' },
+  'lrsTargets.list': { method: 'GET', path: '/api/lrs-targets' },
+  'lrsTargets.create': { method: 'POST', path: '/api/lrs-targets' },
+  'lrsTargets.check': { method: 'POST', path: '/api/lrs-targets/check' },
+  'lrsTargets.remove': { method: 'DELETE', path: '/api/lrs-targets/{targetId}' },
+  'lrsTargets.save': { method: 'PUT', path: '/api/lrs-targets/{targetId}' },
+  'lrsTargets.refusals': { method: 'GET', path: '/api/lrs-targets/{targetId}/refusals' },
+  'lrsTargets.forget': { method: 'POST', path: '/api/lrs-targets/{targetId}/refusals/forget' },
+  'lrsTargets.sendAgain': { method: 'POST', path: '/api/lrs-targets/{targetId}/refusals/send-again' },
+  'lrsTargets.restart': { method: 'POST', path: '/api/lrs-targets/{targetId}/restart' },
+  'lrsTargets.switch': { method: 'POST', path: '/api/lrs-targets/{targetId}/switch' },
+  'lrsTargets.try': { method: 'POST', path: '/api/lrs-targets/{targetId}/try' },
   'mail.test': { method: 'POST', path: '/api/mail/test' },
   'navigation.list': { method: 'GET', path: '/api/navigation-menus' },
   'navigation.resetOrder': { method: 'DELETE', path: '/api/navigation-menus/{menuId}/sort-orders' },
@@ -4918,9 +5121,19 @@ export const limits: Partial<Record<keyof Operations, Record<string, Limit>>> = 
   'lrsClients.create': { name: { required: true, maxLength: 100 }, permit: { required: true, maxLength: 400 }, requestsPerMinute: { minimum: 1, maximum: 1000000 }, scopes: { required: true, maxItems: 20 } },
   'lrsClients.revoke': { clientId: { required: true } },
   'lrsClients.show': { clientId: { required: true } },
-  'lrsClients.save': { clientId: { required: true }, name: { required: true, maxLength: 100 }, requestsPerMinute: { minimum: 1, maximum: 1000000 }, scopes: { required: true, maxItems: 20 } },
+  'lrsClients.save': { clientId: { required: true }, name: { required: true, maxLength: 100 }, permit: { maxLength: 400 }, requestsPerMinute: { minimum: 1, maximum: 1000000 }, scopes: { required: true, maxItems: 20 } },
   'lrsClients.switch': { clientId: { required: true }, isActive: { required: true } },
   'lrsClients.rotate': { clientId: { required: true }, permit: { required: true, maxLength: 400 } },
+  'lrsTargets.create': { endpoint: { required: true, maxLength: 1000 }, name: { required: true, maxLength: 100 }, publicKey: { required: true, maxLength: 200 }, secret: { maxLength: 500 }, verb: { maxLength: 1000 } },
+  'lrsTargets.check': { endpoint: { required: true, maxLength: 1000 }, name: { required: true, maxLength: 100 }, publicKey: { required: true, maxLength: 200 }, secret: { maxLength: 500 }, verb: { maxLength: 1000 } },
+  'lrsTargets.remove': { targetId: { required: true } },
+  'lrsTargets.save': { endpoint: { required: true, maxLength: 1000 }, name: { required: true, maxLength: 100 }, publicKey: { required: true, maxLength: 200 }, secret: { maxLength: 500 }, targetId: { required: true }, verb: { maxLength: 1000 } },
+  'lrsTargets.refusals': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 }, targetId: { required: true } },
+  'lrsTargets.forget': { targetId: { required: true } },
+  'lrsTargets.sendAgain': { targetId: { required: true } },
+  'lrsTargets.restart': { from: { required: true, format: 'date-time' }, targetId: { required: true } },
+  'lrsTargets.switch': { isActive: { required: true }, targetId: { required: true } },
+  'lrsTargets.try': { targetId: { required: true } },
   'mail.test': { address: { required: true, maxLength: 254 } },
   'navigation.resetOrder': { menuId: { required: true } },
   'navigation.saveOrder': { items: { required: true }, menuId: { required: true } },

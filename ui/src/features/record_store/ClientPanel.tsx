@@ -15,7 +15,7 @@ import { useHistoryTab } from '../../parts/History';
 import { NumberInput, TextInput } from '../../parts/inputs';
 import { Banner, ErrorBanner, Loading, Skeleton } from '../../parts/status';
 import { toast } from '../../parts/toast';
-import { PermitDialog, Permitted } from '../security';
+import { PermitDialog, PermitOnDemand, Permitted } from '../security';
 import { lastUseOf, mayText, presets, StatePill, statementsOf, viewer, writtenBy } from './client_words';
 import { ScopeFields } from './ScopeFields';
 
@@ -137,6 +137,7 @@ function OpenClient({ client, onMade, onClose }: PanelProps & { client: LrsClien
         <Fields form={form} />
         <ClientActions client={client} onMade={onMade} />
       </div>
+      <PermitOnDemand title={t('lrsClients.widerTitle', { name: client.name })} text={t('lrsClients.widerText')} />
     </EditPanel>
   );
 }

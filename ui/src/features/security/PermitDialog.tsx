@@ -98,30 +98,44 @@ interface PermittedProps {
   children: (permit: string) => ComponentChildren;
 }
 
-/** The permit first, then what it is for. One that runs out meanwhile is asked for over the form, which stays as it is. */
+/** Asks for a permit over a form, which stays as it is, where the server wants one for what is being saved. */
+export function PermitOnDemand({
+  title,
+  text,
+  onGiven,
+}: {
+  title: string;
+  text: string;
+  onGiven?: (permit: string) => void;
+}) {
+  const [asked, setAsked] = useState<{ give: (permit: string | null) => void } | null>(null);
+  useEffect(() => permits.askBy(() => new Promise((give) => setAsked({ give }))), []);
+  const settle = (given: string | null) => {
+    if (given !== null) onGiven?.(given);
+    setAsked(null);
+    asked?.give(given);
+  };
+  if (!asked) return null;
+  return (
+    <PermitDialog
+      title={title}
+      action={t('security.next')}
+      run={async (given) => settle(given)}
+      onClose={() => settle(null)}
+    >
+      {text}
+    </PermitDialog>
+  );
+}
+
+/** The permit first, then what it is for. One that runs out meanwhile is asked for anew. */
 export function Permitted({ title, text, onClose, children }: PermittedProps) {
   const [permit, setPermit] = useState('');
-  const [again, setAgain] = useState<{ give: (permit: string | null) => void } | null>(null);
-  useEffect(() => permits.askBy(() => new Promise((give) => setAgain({ give }))), []);
-  const settle = (given: string | null) => {
-    if (given !== null) setPermit(given);
-    setAgain(null);
-    again?.give(given);
-  };
   if (permit)
     return (
       <>
         {children(permit)}
-        {again && (
-          <PermitDialog
-            title={title}
-            action={t('security.next')}
-            run={async (given) => settle(given)}
-            onClose={() => settle(null)}
-          >
-            {t('security.permitOver')}
-          </PermitDialog>
-        )}
+        <PermitOnDemand title={title} text={t('security.permitOver')} onGiven={setPermit} />
       </>
     );
   return (

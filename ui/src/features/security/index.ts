@@ -1,3 +1,3 @@
 export { browserOf } from './browser_words';
 export { PasswordDialog } from './PasswordDialog';
-export { PermitDialog, Permitted } from './PermitDialog';
+export { PermitDialog, PermitOnDemand, Permitted } from './PermitDialog';
