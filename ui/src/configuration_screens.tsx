@@ -75,15 +75,6 @@ export const configurationScreens: readonly Screen[] = [
     menu: { icon: 'filter' },
   },
   {
-    path: '/configuration/lrs-target/{-$targetId}',
-    page: () => import('./features/forwarding/TargetsPage').then((file) => file.TargetsPage),
-    title: 'lrsTargets.title',
-    access: 'signedIn',
-    roles: ['CanAccessConfiguration'],
-    frame: 'admin',
-    menu: { icon: 'send' },
-  },
-  {
     path: '/configuration/language/{-$languageId}',
     page: () => import('./features/locale/LanguagesPage').then((file) => file.LanguagesPage),
     title: 'languages.title',
@@ -109,5 +100,14 @@ export const configurationScreens: readonly Screen[] = [
     roles: ['CanAccessConfiguration'],
     frame: 'admin',
     menu: { icon: 'plug' },
+  },
+  {
+    path: '/configuration/lrs-target/{-$targetId}',
+    page: () => import('./features/forwarding/TargetsPage').then((file) => file.TargetsPage),
+    title: 'lrsTargets.title',
+    access: 'signedIn',
+    roles: ['CanAccessConfiguration'],
+    frame: 'admin',
+    menu: { icon: 'send' },
   },
 ];
