@@ -107,6 +107,7 @@ const std::vector<Command>& commands() {
          "  lrs erase --person NAME [--remove | --check]\n"
          "  lrs erase --agent JSON [--remove | --check]\n"
          "  lrs import FILE [--client NAME]   takes statements: a JSON list, or one a line\n"
+         "                           [--again]   also those that were removed here after their days\n"
          "Scopes, parted by commas: all, all/read, statements/write, statements/read, statements/read/mine, state,\n"
          "profile. Without --scope: statements/write,statements/read/mine. The secret is printed once. Programs send "
          "both\n"

@@ -19,8 +19,25 @@ ErasedPerson person_of(Records& records, const accounts::Line& line) {
     return line.has("person") ? find_erased_person(records, line.get("person")) : find_erased_agent(line.get("agent"));
 }
 
-void forget_events(Records& records, const std::string& username) {
-    records.db.write([&](db::Writer& tx) { forget_events_of(tx, accounts::find_named(tx, username).id); });
+/// Begins it, with all that names them elsewhere. False when no statement and no document is theirs.
+bool begin(Records& records, const ErasedPerson& person, const accounts::Line& line, std::ostream& out) {
+    const auto queries = find_saved_queries_about(records, person);
+    std::vector<Id> changed;
+    const bool is_known =
+        begin_erasure(records, accounts::command_line(), person.agents, line.has("remove"), [&](db::Writer& tx) {
+            // What waits to be said would be said after it.
+            if (line.has("person")) forget_events_of(tx, accounts::find_named(tx, line.get("person")).id);
+            changed = forget_in_saved_queries(tx, person, queries);
+            if (changed.empty()) return;
+            audit::record(tx, accounts::command_line(), records.clock.now(),
+                          {.action = "lrs.erase",
+                           .object_kind = "lrsErasure",
+                           .summary = "Took one person out of " + std::to_string(changed.size()) + " saved queries"});
+        });
+    for (std::size_t i = 0; i < changed.size(); ++i)
+        out << (i > 0 ? ", #" : std::to_string(changed.size()) + " saved queries named them and do not any more: #")
+            << changed[i] << (i + 1 == changed.size() ? "\n" : "");
+    return is_known;
 }
 
 void run(Records& records, const std::vector<std::string>& words, std::istream& in, std::ostream& out,
@@ -41,21 +58,19 @@ void run_erase_words(Records& records, const std::vector<std::string>& words, st
     if (!line.words.empty()) throw UsageError("'" + line.words[0] + "' is not expected here");
     const ErasedPerson person = person_of(records, line);
     if (line.has("check")) {
-        if (!list_left_texts(records, person.words, out)) out << "No statement and no document has them in its text\n";
+        say_limits(person, out);
+        if (!list_left_texts(records, person.words, out))
+            out << "No statement and no document that was looked into has them in its text\n";
         return;
     }
-    // What waits to be said would be said after it.
-    if (line.has("person")) forget_events(records, line.get("person"));
-    bool is_known = false;
-    for (const std::string& agent : person.agents)
-        is_known |= begin_erasure(records, accounts::command_line(), agent, line.has("remove"));
+    const bool is_known = begin(records, person, line, out);
     ErasureCount all;
     while (const auto some = go_on_erasing(records)) {
         all.changed += some->changed;
         all.removed += some->removed;
     }
-    forget_in_saved_queries(records, person.words);
     for (const std::string& sentence : person.stays) out << sentence << "\n";
+    say_limits(person, out);
     if (is_known)
         out << all.changed << " statements are anonymous now, " << all.removed << " are removed\n";
     else

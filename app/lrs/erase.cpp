@@ -1,5 +1,7 @@
 #include "lrs/erase.h"
 
+#include <set>
+
 #include "core/json/codec.h"
 #include "lrs/anonymous.h"
 #include "lrs/erasure_store.h"
@@ -47,7 +49,7 @@ public:
         set_body(tx_, id, done.text);
         for (const std::string& sha2 : done.dropped) delete_attachment(tx_, id, sha2);
         // Who sends it again sends the words of before: it is there already, and no other statement of the same id.
-        note_removed(tx_, records_, id);
+        note_removed(tx_, records_, id, Removal::erasure);
         ++erasure_.changed;
         return true;
     }
@@ -84,7 +86,7 @@ private:
     Records& records_;
     Erasure& erasure_;
     std::size_t bytes_ = 0;
-    Removing removing_{};
+    Removing removing_{.why = Removal::erasure};
 };
 
 void record_end(db::Writer& tx, Instant now, const Erasure& erasure) {
@@ -96,33 +98,43 @@ void record_end(db::Writer& tx, Instant now, const Erasure& erasure) {
                               " statements of one agent anonymous, removed " + std::to_string(erasure.removed)});
 }
 
+bool begin_one(db::Writer& tx, Records& records, const audit::Actor& actor, const std::string& agent, bool removes) {
+    const std::string account = anonymous_account(home_of(records));
+    // 0: nothing was said of the agent, but documents may be kept.
+    const Id key = find_key(tx, KeyKind::agent, agent);
+    if (key == 0 && !has_documents_of(tx, agent)) return false;
+    if (key != 0) rename_key(tx, key, key_of_account(account));
+    records.keys.forget_all();
+    // What other stores answered may name whom it was about.
+    clear_answers_of_targets(tx);
+    const Instant now = records.clock.now();
+    const Id id =
+        insert_erasure(tx, {.key_id = key, .agent = agent, .anonymous = account, .removes = removes, .begun_at = now});
+    // Whom it was about is what is to be forgotten.
+    audit::record(tx, actor, now,
+                  {.action = "lrs.erase",
+                   .object_kind = "lrsErasure",
+                   .object_id = id,
+                   .summary = removes ? "Began to remove one agent from the learning record store"
+                                      : "Began to make one agent of the learning record store anonymous"});
+    return true;
+}
+
 }  // namespace
 
-bool begin_erasure(Records& records, const audit::Actor& actor, const std::string& agent, bool removes) {
-    require_person(agent, home_of(records));
-    const std::string account = anonymous_account(home_of(records));
+bool begin_erasure(Records& records, const audit::Actor& actor, const std::vector<std::string>& agents, bool removes,
+                   const std::function<void(db::Writer& tx)>& also) {
+    const std::set<std::string> each(agents.begin(), agents.end());
+    for (const std::string& agent : each) require_person(agent, home_of(records));
     const bool is_known = records.db.write([&](db::Writer& tx) {
-        // 0: nothing was said of the agent, but documents may be kept.
-        const Id key = find_key(tx, KeyKind::agent, agent);
-        if (key == 0 && !has_documents_of(tx, agent)) return false;
-        if (key != 0) rename_key(tx, key, key_of_account(account));
-        records.keys.forget_all();
-        // What other stores answered may name whom it was about.
-        clear_answers_of_targets(tx);
-        const Instant now = records.clock.now();
-        const Id id = insert_erasure(
-            tx, {.key_id = key, .agent = agent, .anonymous = account, .removes = removes, .begun_at = now});
-        // Whom it was about is what is to be forgotten.
-        audit::record(tx, actor, now,
-                      {.action = "lrs.erase",
-                       .object_kind = "lrsErasure",
-                       .object_id = id,
-                       .summary = removes ? "Began to remove one agent from the learning record store"
-                                          : "Began to make one agent of the learning record store anonymous"});
-        return true;
+        bool any = false;
+        for (const std::string& agent : each) any |= begin_one(tx, records, actor, agent, removes);
+        if (also) also(tx);
+        return any;
     });
-    while (records.db.write([&](db::Writer& tx) { return delete_documents_of(tx, agent, at_once); })) {
-    }
+    for (const std::string& agent : each)
+        while (records.db.write([&](db::Writer& tx) { return delete_documents_of(tx, agent, at_once); })) {
+        }
     return is_known;
 }
 

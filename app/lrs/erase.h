@@ -2,6 +2,10 @@
 // counts and voids hold; what is kept about the agent goes. Decision 0052. Private to lrs.
 #pragma once
 
+#include <functional>
+#include <string>
+#include <vector>
+
 #include "core/db/audit.h"
 #include "lrs/lrs.h"
 
@@ -13,10 +17,12 @@ struct ErasureCount {
     std::int64_t removed{};  ///< statements
 };
 
-/// Begins: at once nothing is found by the agent any more, and documents of theirs are gone. `agent` is an agent_key().
-/// With `removes`, statements whose actor or object the agent is go altogether. False when the store does not know the
-/// agent. Throws Failure 400 for an agent that is a program or the portal itself.
-bool begin_erasure(Records& records, const audit::Actor& actor, const std::string& agent, bool removes);
+/// Begins for all agents of one person in one change, and with `also` in it: at once nothing is found by them any more.
+/// Their documents are gone when it returns; where it is broken off the job ends it. `agents` are agent_key(). With
+/// `removes`, statements whose actor or object an agent is go altogether. False when the store knows none of them.
+/// Throws Failure 400 for an agent that is a program or the portal itself.
+bool begin_erasure(Records& records, const audit::Actor& actor, const std::vector<std::string>& agents, bool removes,
+                   const std::function<void(db::Writer& tx)>& also = {});
 
 /// Goes on with the erasure that is worked on, some statements at a time, and ends it. Nothing when none is left.
 std::optional<ErasureCount> go_on_erasing(Records& records);

@@ -13,6 +13,7 @@
 #include "lrs/erasure_store.h"
 #include "lrs/marks.h"
 #include "lrs/portal_agent.h"
+#include "lrs/sought_words.h"
 #include "lrs/statement_rules.h"
 
 namespace oneroom::lrs {
@@ -21,28 +22,6 @@ namespace {
 constexpr std::int64_t at_once = 200;
 constexpr std::int64_t most_looked_at = 500'000;  // statements, and so many documents: some ten seconds
 constexpr std::size_t most_listed = 100;
-constexpr std::size_t shortest_word = 4;  // what is shorter is found everywhere
-
-/// Whether a text has one of some words, as they are or as JSON escapes them, in any case of plain letters.
-class Words {
-public:
-    explicit Words(const std::vector<std::string>& words) {
-        for (const std::string& word : words) {
-            if (trim(word).size() < shortest_word) continue;
-            needles_.insert(to_lower_ascii(word));
-            const std::string escaped = json(word).dump(-1, ' ', true, json::error_handler_t::replace);
-            needles_.insert(to_lower_ascii(escaped.substr(1, escaped.size() - 2)));
-        }
-    }
-    bool are_in(std::string_view text) const {
-        const std::string folded = to_lower_ascii(text);
-        return std::ranges::any_of(needles_, [&](const std::string& one) { return folded.find(one) != folded.npos; });
-    }
-    bool empty() const { return needles_.empty(); }
-
-private:
-    std::set<std::string> needles_{};
-};
 
 class Listing {
 public:
@@ -69,6 +48,13 @@ void add_email(ErasedPerson& person, const std::string& email) {
         person.agents.push_back(agent_key({{"mbox_sha1sum", digest_hex(Digest::sha1, mbox)}}));
         person.words.push_back(digest_hex(Digest::sha1, mbox));
     }
+}
+
+/// Addresses in any case: what is written with another one is the same person all the same.
+bool is_agent_of(const ErasedPerson& person, const std::string& key) {
+    return std::ranges::any_of(person.agents, [&](const std::string& one) {
+        return one == key || (key.starts_with("mbox ") && equal_ignoring_case(one, key));
+    });
 }
 
 }  // namespace
@@ -110,8 +96,7 @@ ErasedPerson find_erased_person(Records& records, const std::string& username) {
     });
     person.stays.push_back(
         "Other names of this person, like an e-mail address of before, are not known here: lrs erase --agent takes "
-        "them. "
-        "Attachments are not looked into");
+        "them");
     if (goes_on) person.stays.push_back("This account is open still: what they do from now on is said of them anew");
     return person;
 }
@@ -123,15 +108,18 @@ ErasedPerson find_erased_agent(const std::string& text) {
     return {.agents = {key}, .words = {word_of_agent(key)}};
 }
 
-bool forget_words(const std::vector<std::string>& words, Id query_id, std::string& name, std::string& query) {
-    const Words named(words);
-    bool is_changed = named.are_in(name);
-    if (is_changed) name = "#" + std::to_string(query_id);
+bool forget_person(const ErasedPerson& person, Id query_id, std::string& name, std::string& query) {
+    const SoughtWords named(person.words);
+    const bool is_named = named.are_in(name);
+    bool is_changed = is_named;
+    if (is_named) name = "#" + std::to_string(query_id);
     std::string rest;
     for (const std::string_view part : split(query, '&')) {
         const auto fields = http::parse_query(std::string(part));
-        const bool names_them =
-            std::ranges::any_of(fields, [&](const auto& field) { return named.are_in(field.second); });
+        const bool names_them = std::ranges::any_of(fields, [&](const auto& field) {
+            if (field.first == "agent") return is_agent_of(person, field.second);
+            return field.first == "search" && named.are_in(field.second);
+        });
         is_changed |= names_them;
         if (!names_them && !part.empty()) rest.append(rest.empty() ? "" : "&").append(part);
     }
@@ -139,22 +127,37 @@ bool forget_words(const std::vector<std::string>& words, Id query_id, std::strin
     return is_changed;
 }
 
-void forget_in_saved_queries(Records& records, const std::vector<std::string>& words) {
+std::vector<Id> find_saved_queries_about(Records& records, const ErasedPerson& person) {
+    std::vector<Id> found;
     Id after = 0;
     while (true) {
         auto some = records.db.read([&](const db::Reader& db) { return list_saved_texts(db, after, at_once); });
-        if (some.empty()) return;
+        if (some.empty()) return found;
         after = some.back().id;
-        std::erase_if(some, [&](SavedText& one) { return !forget_words(words, one.id, one.name, one.query); });
-        if (some.empty()) continue;
-        records.db.write([&](db::Writer& tx) {
-            for (const SavedText& one : some) set_saved_text(tx, one);
-        });
+        for (SavedText& one : some)
+            if (forget_person(person, one.id, one.name, one.query)) found.push_back(one.id);
     }
 }
 
+std::vector<Id> forget_in_saved_queries(db::Writer& tx, const ErasedPerson& person, const std::vector<Id>& query_ids) {
+    std::vector<Id> changed;
+    for (const Id id : query_ids) {
+        auto saved = find_saved_text(tx, id);
+        if (!saved || !forget_person(person, id, saved->name, saved->query)) continue;
+        set_saved_text(tx, *saved);
+        changed.push_back(id);
+    }
+    return changed;
+}
+
+void say_limits(const ErasedPerson& person, std::ostream& out) {
+    const SoughtWords named(person.words);
+    for (const std::string& word : named.too_short()) out << "'" << word << "' is too short to be looked for\n";
+    out << "Not looked into: attachments, and documents that are no text, like packed suspend data\n";
+}
+
 bool list_left_texts(Records& records, const std::vector<std::string>& words, std::ostream& out) {
-    const Words named(words);
+    const SoughtWords named(words);
     if (named.empty()) return false;
     Listing statements(out, "These statements still have the address, account or name in their text:\n");
     Id before = INT64_MAX;
@@ -164,7 +167,7 @@ bool list_left_texts(Records& records, const std::vector<std::string>& words, st
             records.db.read([&](const db::Reader& db) { return list_statement_texts(db, before, at_once); });
         if (some.empty()) break;
         for (const StatementText& one : some)
-            if (named.are_in(one.body)) statements.add(one.uuid);
+            if (named.are_in_json(one.body)) statements.add(one.uuid);
         before = some.back().id;
         looked_at += std::ssize(some);
     }
@@ -177,7 +180,7 @@ bool list_left_texts(Records& records, const std::vector<std::string>& words, st
         const auto some = records.db.read([&](const db::Reader& db) { return list_document_texts(db, after, 20); });
         if (some.empty()) break;
         for (const DocumentText& one : some)
-            if (named.are_in(one.content) || named.are_in(one.name)) documents.add(one.place + ": " + one.name);
+            if (named.are_in_json(one.content) || named.are_in(one.name)) documents.add(one.place + ": " + one.name);
         after = some.back().id;
         looked_at += std::ssize(some);
     }

@@ -25,11 +25,16 @@ ErasedPerson find_erased_agent(const std::string& agent);
 /// The address or name that an agent_key() has.
 std::string word_of_agent(const std::string& agent);
 
-/// A saved query that names somebody without what names them. False: it names nobody of these.
-bool forget_words(const std::vector<std::string>& words, Id query_id, std::string& name, std::string& query);
+/// A saved query that names them without what does: its name, its `search`, and its `agent` where that is their key.
+/// Dates, numbers and the rest stay. False: it names none of these.
+bool forget_person(const ErasedPerson& person, Id query_id, std::string& name, std::string& query);
 
-/// The same for all saved queries.
-void forget_in_saved_queries(Records& records, const std::vector<std::string>& words);
+/// Which saved queries do, and, in the change that begins the erasure, without what does: those that still did.
+std::vector<Id> find_saved_queries_about(Records& records, const ErasedPerson& person);
+std::vector<Id> forget_in_saved_queries(db::Writer& tx, const ErasedPerson& person, const std::vector<Id>& query_ids);
+
+/// Says what is not looked into.
+void say_limits(const ErasedPerson& person, std::ostream& out);
 
 /// Says which statements and documents still have such a text, the newest first and so far as is looked. False: none.
 bool list_left_texts(Records& records, const std::vector<std::string>& words, std::ostream& out);

@@ -147,6 +147,10 @@ std::vector<SavedText> list_saved_texts(const db::Reader& db, Id after, std::int
                              limit);
 }
 
+std::optional<SavedText> find_saved_text(const db::Reader& db, Id query_id) {
+    return db.one<SavedText>("SELECT id, name, query FROM lrs_saved_query WHERE id = $1", query_id);
+}
+
 void set_saved_text(db::Writer& tx, const SavedText& saved) {
     tx.run("UPDATE lrs_saved_query SET name = $2, query = $3 WHERE id = $1", saved.id, saved.name, saved.query);
 }

@@ -88,6 +88,7 @@ struct SavedText {
     static Fields fields();
 };
 std::vector<SavedText> list_saved_texts(const db::Reader& db, Id after, std::int64_t limit);
+std::optional<SavedText> find_saved_text(const db::Reader& db, Id query_id);
 void set_saved_text(db::Writer& tx, const SavedText& saved);
 
 /// The other stores to which statements go on.

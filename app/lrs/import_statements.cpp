@@ -43,7 +43,8 @@ std::string sentence_of(const Failure& failure) {
 
 class Import {
 public:
-    Import(Records& records, std::shared_ptr<const Caller> caller) : records_(records), caller_(std::move(caller)) {}
+    Import(Records& records, std::shared_ptr<const Caller> caller, bool takes_again)
+        : records_(records), caller_(std::move(caller)), takes_again_(takes_again) {}
 
     ImportReport run(const ReadBytes& read) {
         StatementFile file(read);
@@ -107,29 +108,41 @@ private:
     void save(const std::vector<Read>& batch) {
         Saving saving{.statements = {}, .caller = caller_};
         for (const Read& one : batch) saving.statements.push_back(one.statement);
-        std::int64_t known = 0;
+        ImportReport done;
         try {
-            known = records_.db.write([&](db::Writer& tx) {
+            done = records_.db.write([&](db::Writer& tx) {
+                ImportReport counted;
                 std::set<std::string_view> seen;
-                std::int64_t count = 0;
                 for (const Statement& statement : saving.statements)
-                    if (!seen.insert(statement.uuid).second || find_statement(tx, statement.uuid) ||
-                        was_removed(tx, records_, statement.uuid))
-                        ++count;
+                    count(tx, statement.uuid, seen.insert(statement.uuid).second, counted);
                 save_statements(tx, records_, saving);
-                return count;
+                return counted;
             });
         } catch (...) {
             end_saving(records_, saving, false);
             throw;
         }
         end_saving(records_, saving, true);
-        report_.known += known;
-        report_.taken += std::ssize(batch) - known;
+        report_.known += done.known;
+        report_.removed += done.removed;
+        report_.went_by_age += done.went_by_age;
+        report_.again += done.again;
+        report_.taken += std::ssize(batch) - done.known - done.removed;
+    }
+
+    /// What becomes of one that is about to be saved.
+    void count(db::Writer& tx, const std::string& uuid, bool is_first, ImportReport& counted) const {
+        if (find_statement(tx, uuid)) return void(++counted.known);
+        if (is_first && takes_again_ && allow_again(tx, records_, uuid)) ++counted.again;
+        const Removal why = find_removal(tx, records_, uuid);
+        if (why == Removal::none) return void(counted.known += is_first ? 0 : 1);
+        ++counted.removed;
+        if (why == Removal::age) ++counted.went_by_age;
     }
 
     Records& records_;
     std::shared_ptr<const Caller> caller_;
+    const bool takes_again_;
     std::vector<Read> batch_{};
     std::size_t bytes_ = 0;
     ImportReport report_{};
@@ -138,20 +151,22 @@ private:
 }  // namespace
 
 ImportReport import_statements(Records& records, const std::string& client, const audit::Actor& actor,
-                               const ReadBytes& read) {
-    ImportReport report = Import(records, caller_of(records, client)).run(read);
+                               const ReadBytes& read, bool takes_again) {
+    ImportReport report = Import(records, caller_of(records, client), takes_again).run(read);
+    const std::string again =
+        report.again > 0 ? "; " + std::to_string(report.again) + " of them had been removed after their days" : "";
     if (report.taken > 0)
         records.db.write([&](db::Writer& tx) {
             audit::record(tx, actor, records.clock.now(),
                           {.action = "lrs.imported",
                            .object_kind = "statement",
-                           .summary = "Took " + std::to_string(report.taken) + " statements of a file"});
+                           .summary = "Took " + std::to_string(report.taken) + " statements of a file" + again});
         });
     return report;
 }
 
 void run_import(Records& records, const std::vector<std::string>& words, std::ostream& out, std::ostream& err) {
-    const accounts::Line line = accounts::read_line(words, {"client"}, {});
+    const accounts::Line line = accounts::read_line(words, {"client"}, {"again"});
     const std::string& path = accounts::only_word(line, "file: oneroom lrs import FILE");
     const files::UniqueFd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!fd) throw Failure(400, "The file " + path + " cannot be opened.");
@@ -160,10 +175,13 @@ void run_import(Records& records, const std::vector<std::string>& words, std::os
         if (count < 0) throw Failure(400, "The file " + path + " cannot be read.");
         return static_cast<std::size_t>(count);
     };
-    const ImportReport report = import_statements(records, line.get("client"), accounts::command_line(), read);
+    const ImportReport report =
+        import_statements(records, line.get("client"), accounts::command_line(), read, line.has("again"));
     for (const ImportRefusal& refusal : report.refusals) err << "Line " << refusal.line << ": " << refusal.why << "\n";
     if (report.refused > std::ssize(report.refusals)) err << "and others\n";
     out << report.taken << " taken, " << report.known << " already there, " << report.refused << " refused\n";
+    if (report.removed > 0) out << report.removed << " were removed here before and stay away\n";
+    if (report.went_by_age > 0) out << report.went_by_age << " of them went after their days: --again takes them\n";
 }
 
 }  // namespace oneroom::lrs

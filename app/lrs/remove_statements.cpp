@@ -3,7 +3,6 @@
 #include "core/json/codec.h"
 #include "lrs/erasure_store.h"
 #include "lrs/forward_store.h"
-#include "lrs/removed.h"
 
 namespace oneroom::lrs {
 namespace {
@@ -38,7 +37,7 @@ bool remove_statement(db::Writer& tx, Records& records, const StoredStatement& s
     const auto keys = keys_of(tx, parse_json(statement.body));
     for (const Id key : keys) delete_marks(tx, key, statement.id);
     removing.loose.insert(keys.begin(), keys.end());
-    note_removed(tx, records, statement.id);
+    note_removed(tx, records, statement.id, removing.why);
     delete_statement(tx, statement.id);
     return true;
 }

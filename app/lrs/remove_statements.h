@@ -4,6 +4,7 @@
 #include <set>
 
 #include "lrs/lrs.h"
+#include "lrs/removed.h"
 #include "lrs/statement_store.h"
 
 namespace oneroom::lrs {
@@ -13,6 +14,7 @@ using LooseKeys = std::set<Id>;
 
 /// What one change takes out.
 struct Removing {
+    Removal why = Removal::age;
     LooseKeys loose{};
     std::int64_t marks_left = 5'000;  ///< of those that were copied: some 20 ms
 };

@@ -132,7 +132,11 @@ StatementImport take_file(lrs::Records& records, Context& context, const Stateme
     const auto report =
         lrs::import_statements(records, request.client, context.actor(),
                                [&](char* into, std::size_t size) { return context.request.body->read(into, size); });
-    StatementImport out{.taken = report.taken, .known = report.known, .refused = report.refused, .refusals = {}};
+    StatementImport out{.taken = report.taken,
+                        .known = report.known,
+                        .removed = report.removed,
+                        .refused = report.refused,
+                        .refusals = {}};
     const Language language = language_of(context.request);
     for (const auto& refusal : report.refusals)
         out.refusals.push_back({refusal.line, in_language(language, refusal.why)});

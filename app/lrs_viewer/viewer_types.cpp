@@ -182,6 +182,7 @@ Fields RefusedStatement::fields() {
 Fields StatementImport::fields() {
     using I = StatementImport;
     return {field<&I::taken>("taken"), field<&I::known>("known").means("Were there already"),
+            field<&I::removed>("removed").means("Were removed here before, and stay away"),
             field<&I::refused>("refused"), field<&I::refusals>("refusals").means("The first 100")};
 }
 

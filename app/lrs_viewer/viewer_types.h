@@ -268,7 +268,7 @@ struct RefusedStatement {
 };
 
 struct StatementImport {
-    std::int64_t taken{}, known{}, refused{};
+    std::int64_t taken{}, known{}, removed{}, refused{};
     std::vector<RefusedStatement> refusals{};
 
     static Fields fields();

@@ -1,6 +1,9 @@
 // What the content origin hands over: beginning units, their authorization, their way back, and the record store.
+#include <algorithm>
+
 #include "core/base/bytes.h"
 #include "core/base/failure.h"
+#include "core/base/log.h"
 #include "core/base/text.h"
 #include "core/json/codec.h"
 #include "core/security/basic_authorization.h"
@@ -53,15 +56,26 @@ private:
     /// Beginning a unit keeps statements and documents.
     static constexpr double cost_of_beginning = 20;
 
-    void keep_pace(double cost) const {
-        if (!courses_.pace.take(launch_.launch_id, courses_.records.clock.steady(), cost))
-            throw Failure(429, "This course calls too often. Wait some seconds");
+    void keep_pace(double cost, bool is_statement = false) const {
+        using enum UnitPace::Answer;
+        const auto answer = courses_.pace.take(launch_.launch_id, courses_.records.clock.steady(), cost, is_statement);
+        if (answer == waits_first) log::warning("xapi.tooManyCalls", {{"launch", launch_.launch_id}});
+        if (answer != goes) throw Failure(429, "This course calls too often. Wait some seconds");
+    }
+
+    /// A form that holds a whole request (Communication 1.3 of 1.0.x) says in its address which one it is.
+    bool is_writing() const {
+        if (request_.method != "PUT" && request_.method != "POST") return false;
+        return std::ranges::all_of(http::parse_query(request_.query), [](const auto& field) {
+            return field.first != "method" || field.second == "PUT" || field.second == "POST";
+        });
     }
 
     /// As long as it says that it is; what does not say so may be long.
     double cost_of_call() const {
         const auto length = to_integer(http::header(request_.headers, "Content-Length"));
         const bool has_body = request_.method == "PUT" || request_.method == "POST";
+        if (request_.method == "GET" || request_.method == "HEAD") return UnitPace::cost_of_reading;
         constexpr std::int64_t unknown = 1024 * 1024;
         return UnitPace::cost_of(
             static_cast<double>(std::max<std::int64_t>(0, length.value_or(has_body ? unknown : 0))));
@@ -110,15 +124,17 @@ private:
             if (c != '/' || !resource.ends_with('/')) resource += c;
         // And some ask for statements/?statementId=...
         if (resource.size() > 1 && resource.ends_with('/')) resource.pop_back();
-        const lrs::Doorway way{.base = path_ + "xapi",
-                               .path = std::move(resource),
-                               .origin = foreign_origin(),
-                               .admit = [this](const std::string& authorization) { return admit(authorization); }};
+        const bool is_statement = resource == "/statements" && is_writing();
+        const lrs::Doorway way{
+            .base = path_ + "xapi",
+            .path = std::move(resource),
+            .origin = foreign_origin(),
+            .admit = [&](const std::string& authorization) { return admit(authorization, is_statement); }};
         return lrs::answer(courses_.records, request_, way);
     }
 
-    std::shared_ptr<const lrs::Caller> admit(const std::string& authorization) {
-        keep_pace(cost_of_call());
+    std::shared_ptr<const lrs::Caller> admit(const std::string& authorization, bool is_statement) {
+        keep_pace(cost_of_call(), is_statement);
         const auto pair = read_basic(authorization);
         if (!pair) return nullptr;
         auto unit = courses_.records.db.read(

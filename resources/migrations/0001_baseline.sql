@@ -1058,11 +1058,14 @@ CREATE INDEX lrs_mark_copied_to ON lrs_mark (statement_id) WHERE source_id <> 0;
 -- engine: all
 
 -- Statements that were removed or made anonymous: who sends one again is told that it is there (decision 0055).
+-- engine: sqlite
 CREATE TABLE lrs_removed (
-    uuid_hash  TEXT    PRIMARY KEY,                 -- the first 128 bits of the SHA-256 of lrs_statement.uuid, in hex
-    removed_at INTEGER NOT NULL                     -- it is remembered for two years
-);
-CREATE INDEX lrs_removed_by_time ON lrs_removed (removed_at);
+    uuid_hash   TEXT    PRIMARY KEY,                -- 128 bits of a hash (HMAC-SHA-256) of lrs_statement.uuid, in base64url
+    is_erased   INTEGER NOT NULL CHECK (is_erased IN (0, 1)),   -- 1: with a person; 0: after its days
+    known_until INTEGER NOT NULL                    -- two years with a person, 90 days after its days
+) WITHOUT ROWID;
+CREATE INDEX lrs_removed_by_time ON lrs_removed (known_until);
+-- engine: all
 
 -- Bytes that came with a statement.
 CREATE TABLE lrs_attachment (

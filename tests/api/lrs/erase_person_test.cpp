@@ -95,7 +95,36 @@ TEST_CASE("statements and documents that still have the name or address in their
     }
     CHECK(rig.count("audit_event WHERE action = 'lrs.erase' AND INSTR(summary, 'dee') > 0") == 0);
     CHECK(rig.erase({"--agent", R"({"mbox": "mailto:nobody@example.org"})", "--check"}) ==
-          "No statement and no document has them in its text\n");
+          "Not looked into: attachments, and documents that are no text, like packed suspend data\n"
+          "No statement and no document that was looked into has them in its text\n");
+}
+
+TEST_CASE("what is left is found in any case and with any accents, however it is escaped, and only as whole words") {
+    PersonRig rig;
+    rig.add_person("oz", "J\xc3\xbcrgen \xc3\x96z", "anna@example.org");
+    const auto response = [&](int number, const std::string& text, bool escaped) {
+        json made = LrsRig::statement(number, {{"actor", {{"mbox", "mailto:cy@example.org"}}}});
+        made["result"] = {{"response", text}};
+        REQUIRE(rig.call("POST", "/statements", made.dump(-1, ' ', escaped)).status == 200);
+    };
+    response(1, "by J\xc3\x9cRGEN \xc3\xb6z", false);
+    response(2, "by\nj\xc3\xbcrgen  \xc3\x96Z.", true);
+    response(3, "joanna@example.org, big.anna@example.org, anna@example.org.uk, Bj\xc3\xbcrgen \xc3\x96z", true);
+    const std::string said = rig.erase({"--person", "oz", "--check"});
+    INFO(said);
+    CHECK(has(said, LrsRig::uuid(1)));
+    CHECK(has(said, LrsRig::uuid(2)));
+    CHECK_FALSE(has(said, LrsRig::uuid(3)));
+}
+
+TEST_CASE("what is not looked for is said") {
+    PersonRig rig;
+    rig.add_person("bo", "Bo", "bo@example.org");
+    for (const std::string& said : {rig.erase({"--person", "bo", "--check"}), rig.erase({"--person", "bo"})}) {
+        INFO(said);
+        CHECK(has(said, "documents that are no text"));
+        CHECK(has(said, "'Bo' is too short to be looked for"));
+    }
 }
 
 TEST_CASE("queries that were saved about a person who is erased name them no more") {
@@ -107,7 +136,55 @@ TEST_CASE("queries that were saved about a person who is erased name them no mor
             " (7, 1, 'What Dee Lane did', 'agent=mbox+mailto%3Adee%40example.org&verb=http%3A%2F%2Fx.test%2Fv', 0),"
             " (8, 1, 'Passed', 'result=passed', 0)");
     });
-    rig.erase({"--person", "dee"});
+    const std::string said = rig.erase({"--person", "dee"});
+    INFO(said);
+    CHECK(has(said, "1 saved queries named them and do not any more: #7\n"));
+    CHECK(rig.count("audit_event WHERE INSTR(summary, 'out of 1 saved queries') > 0") == 1);
     CHECK(rig.count("lrs_saved_query WHERE id = 7 AND name = '#7' AND query = 'verb=http%3A%2F%2Fx.test%2Fv'") == 1);
     CHECK(rig.count("lrs_saved_query WHERE id = 8 AND name = 'Passed' AND query = 'result=passed'") == 1);
+}
+
+TEST_CASE("saved queries about others, and what is no name in a query, stay as they are") {
+    PersonRig rig;
+    rig.add_person("2024", "Ali Hassan", "anna@example.org");
+    rig.app.database().write([](db::Writer& tx) {
+        tx.run(
+            "INSERT INTO lrs_saved_query (id, user_id, name, query, created_at) VALUES"
+            " (1, 1, 'Ghali Hassan', 'agent=mbox+mailto%3Ajoanna%40example.org&search=joanna%40example.org', 0),"
+            " (2, 1, 'Year 1', 'verb=http%3A%2F%2Fx.test%2Fanna%40example.org&from=2024-01-01&to=2024-02-01', 0),"
+            " (3, 1, 'One', 'agent=mbox+mailto%3AAnna%40example.org&from=2024-01-01', 0),"
+            " (4, 1, 'Two', 'search=what+ALI+hass%C3%A1n+did&from=2024-01-01', 0)");
+        tx.run(
+            "INSERT INTO xapi_account (user_id, name, home) SELECT id, '2024', 'https://old.test' FROM app_user"
+            " WHERE username = '2024'");
+    });
+    const std::string said = rig.erase({"--person", "2024"});
+    INFO(said);
+    CHECK(has(said, "2 saved queries named them and do not any more: #3, #4\n"));
+    const auto is = [&](const std::string& id, const std::string& name, const std::string& query) {
+        return rig.count("lrs_saved_query WHERE id = " + id + " AND name = '" + name + "' AND query = '" + query +
+                         "'") == 1;
+    };
+    CHECK(is("1", "Ghali Hassan", "agent=mbox+mailto%3Ajoanna%40example.org&search=joanna%40example.org"));
+    CHECK(is("2", "Year 1", "verb=http%3A%2F%2Fx.test%2Fanna%40example.org&from=2024-01-01&to=2024-02-01"));
+    CHECK(is("3", "One", "from=2024-01-01"));
+    CHECK(is("4", "Two", "from=2024-01-01"));
+}
+
+TEST_CASE("an erasure begins as a whole or not at all, saved queries with it") {
+    PersonRig rig;
+    rig.add_person("dee", "Dee Lane", "Dee@example.org");
+    rig.store(PersonRig::by(1, PersonRig::mbox("Dee@example.org")));
+    rig.store(PersonRig::by(2, PersonRig::mbox("dee@example.org")));
+    const auto run = [&](const char* sql) { rig.app.database().write([&](db::Writer& tx) { tx.script(sql); }); };
+    run("INSERT INTO lrs_saved_query (id, user_id, name, query, created_at) VALUES (7, 1, 'Dee Lane', '', 0)");
+    run("CREATE TRIGGER refuse BEFORE UPDATE ON lrs_saved_query BEGIN SELECT RAISE(ABORT, 'broken off'); END");
+    CHECK_THROWS(rig.erase({"--person", "dee"}));
+    CHECK(rig.count("lrs_erasure") == 0);
+    CHECK(rig.count("audit_event WHERE action = 'lrs.erase'") == 0);
+    CHECK(rig.count("lrs_statement WHERE INSTR(LOWER(body), 'dee@') > 0") == 2);
+    CHECK(rig.count("lrs_key WHERE INSTR(LOWER(text), 'dee@') > 0") == 2);
+    run("DROP TRIGGER refuse");
+    CHECK(has(rig.erase({"--person", "dee"}), "2 statements are anonymous now"));
+    CHECK(rig.count("lrs_saved_query WHERE name = '#7'") == 1);
 }

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "lrs/erase.h"
+#include "lrs/erased_person.h"
 #include "lrs/own_statements.h"
 #include "lrs/remove_statements.h"
 #include "lrs/say_events.h"
@@ -66,7 +67,7 @@ struct Store {
 TEST_CASE("an erasure that was broken off is gone on with, and what came meanwhile is right") {
     Store store;
     for (int i = 1; i <= 120; ++i) store.save(Store::statement(i));
-    REQUIRE(lrs::begin_erasure(*store.records, {.name = "test"}, ann, false));
+    REQUIRE(lrs::begin_erasure(*store.records, {.name = "test"}, {ann}, false));
     CHECK(store.key() == 0);
     CHECK(lrs::go_on_erasing(*store.records)->changed == 50);
     CHECK(store.count("lrs_statement WHERE INSTR(body, 'ann@') > 0") == 70);
@@ -145,11 +146,45 @@ TEST_CASE("what another store answers about a person while they are erased is fo
     store.portal.run(
         "INSERT INTO lrs_target (id, revision, name, endpoint, version, public_key, secret_closed, sent_until,"
         " created_at) VALUES (1, 'r', 'There', 'https://lrs.example.org', '1.0.3', 'k', 's', 0, 0)");
-    REQUIRE(lrs::begin_erasure(*store.records, {.name = "test"}, ann, false));
+    REQUIRE(lrs::begin_erasure(*store.records, {.name = "test"}, {ann}, false));
     store.portal.run("INSERT INTO lrs_refusal (target_id, uuid, reason, refused_at) VALUES (1, 'u', 'no ann@', 0)");
     store.portal.run("UPDATE lrs_target SET last_error = 'busy with ann@'");
     while (lrs::go_on_erasing(*store.records)) {
     }
     CHECK(store.count("lrs_refusal WHERE reason <> ''") == 0);
     CHECK(store.count("lrs_target WHERE last_error <> ''") == 0);
+}
+
+TEST_CASE("of a person with several agents all are begun at once, and ended by the job after a kill") {
+    Store store;
+    store.save(Store::statement(1));
+    store.save(Store::statement(2, "mailto:Ann@example.org"));
+    REQUIRE(lrs::begin_erasure(*store.records, {.name = "test"}, {ann, "mbox mailto:Ann@example.org", ann}, false));
+    CHECK(store.count("lrs_erasure") == 2);
+    CHECK(store.count("lrs_key WHERE INSTR(LOWER(text), 'ann@') > 0") == 0);
+    store.records = store.open();
+    while (lrs::go_on_erasing(*store.records)) {
+    }
+    CHECK(store.count("lrs_erasure") == 0);
+    CHECK(store.count("lrs_statement WHERE INSTR(LOWER(body), 'ann@') > 0") == 0);
+}
+
+TEST_CASE("a saved query that its owner changes meanwhile keeps what they made of it") {
+    Store store;
+    store.portal.run(
+        "INSERT INTO app_user (id, username, username_folded, full_name, search_folded, created_at)"
+        " VALUES (7, 'ann', 'ann', 'Ann', 'ann', 0)");
+    store.portal.run(
+        "INSERT INTO lrs_saved_query (id, user_id, name, query, created_at) VALUES"
+        " (1, 7, 'One', 'search=ann%40example.org', 0), (2, 7, 'Two', 'search=ann%40example.org', 0)");
+    const lrs::ErasedPerson person{.agents = {ann}, .words = {"ann@example.org"}};
+    const auto found = lrs::find_saved_queries_about(*store.records, person);
+    CHECK(found == std::vector<Id>{1, 2});
+    store.portal.run("UPDATE lrs_saved_query SET name = 'Mine', query = 'result=passed' WHERE id = 1");
+    store.portal.run("UPDATE lrs_saved_query SET query = 'result=failed&search=ann%40example.org' WHERE id = 2");
+    const auto changed =
+        store.portal.db.write([&](db::Writer& tx) { return lrs::forget_in_saved_queries(tx, person, found); });
+    CHECK(changed == std::vector<Id>{2});
+    CHECK(store.count("lrs_saved_query WHERE name = 'Mine' AND query = 'result=passed'") == 1);
+    CHECK(store.count("lrs_saved_query WHERE name = 'Two' AND query = 'result=failed'") == 1);
 }

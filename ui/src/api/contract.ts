@@ -3452,6 +3452,8 @@ export interface StatementImport {
   /** The first 100 */
   refusals: RefusedStatement[];
   refused: number;
+  /** Were removed here before, and stay away */
+  removed: number;
   taken: number;
 }
 

@@ -77,6 +77,9 @@ function Report({ report }: { report: StatementImport }) {
           refused: showNumber(report.refused),
         })}
       </Banner>
+      {report.removed > 0 && (
+        <Banner tone="info">{t('statements.importRemoved', { count: showNumber(report.removed) })}</Banner>
+      )}
       {report.refusals.length > 0 && (
         <ul class="statement-list import-refusals" aria-label={t('statements.importRefused')}>
           {report.refusals.map((one) => (
