@@ -1142,6 +1142,8 @@ CREATE TABLE lrs_target (
     failures      INTEGER NOT NULL DEFAULT 0,       -- in a row
     next_try_at   INTEGER NOT NULL DEFAULT 0,
     last_error    TEXT    NOT NULL DEFAULT '',
+    at_once       INTEGER NOT NULL DEFAULT 50 CHECK (at_once BETWEEN 1 AND 50),     -- statements in one request
+    taken_in_row  INTEGER NOT NULL DEFAULT 0,       -- requests of so many that it took since that changed
     created_at    INTEGER NOT NULL
 );
 

@@ -238,9 +238,10 @@ std::vector<Route> App::Parts::routes() {
              {records, accounts, [this](const http::Request& request) { return pages.app_origin(request); },
               require_configuring_for_all}))
         all.push_back(std::move(row));
-    for (auto& row : lrs_admin::target_routes(records, require_configuring_for_all)) all.push_back(std::move(row));
+    for (auto& row : lrs_admin::target_routes(records, accounts, require_configuring_for_all))
+        all.push_back(std::move(row));
     for (auto& row : merge::merge_routes(accounts)) all.push_back(std::move(row));
-    for (auto& row : history::history_routes(history_kinds())) all.push_back(std::move(row));
+    for (auto& row : history::history_routes(history_kinds(require_configuring_for_all))) all.push_back(std::move(row));
     const auto table = [this]() -> const std::vector<Route>& { return dispatcher.routes(); };
     for (auto& row : accounts::role_routes(table)) all.push_back(std::move(row));
     all.push_back(openapi_route(table, std::string(version())));

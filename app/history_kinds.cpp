@@ -7,7 +7,7 @@
 
 namespace oneroom {
 
-std::vector<history::Kind> history_kinds() {
+std::vector<history::Kind> history_kinds(const RequireForAll& require_configuring_for_all) {
     using enum Role;
     using accounts::find_scope;
     const auto person = [](const db::Reader& db, const Session& session, Id user_id) {
@@ -26,6 +26,9 @@ std::vector<history::Kind> history_kinds() {
         const Scope scope = find_scope(db, session, {UserSecurity_View, UserSecurity_Edit});
         if (!accounts::may_see(db, scope, accounts::owner_of_token(db, token_id))) throw not_found("access token");
     };
+    const auto for_all = [require_configuring_for_all](const db::Reader& db, const Session& session, Id) {
+        require_configuring_for_all(db, session);
+    };
     return {{"user", {CanManageUser, UserSecurity_View}, person},
             {"permissionGroup", {CanManagePermissionGroups}, group},
             {"location", {CanManageLocationGroup}, location},
@@ -36,7 +39,7 @@ std::vector<history::Kind> history_kinds() {
             {"lrsClient", {CanAccessConfiguration}, nullptr},
             {"howTo", {CanManageHowTo}, nullptr},
             {"skin", {CanAccessConfiguration}, nullptr},
-            {"lrsTarget", {CanAccessConfiguration}, nullptr},
+            {"lrsTarget", {CanAccessConfiguration}, for_all},
             {"customField", {CanAccessConfiguration}, nullptr},
             {"country", {CanAccessConfiguration}, nullptr},
             {"language", {CanAccessConfiguration}, nullptr},

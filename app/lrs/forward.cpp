@@ -1,5 +1,7 @@
 #include "lrs/forward.h"
 
+#include <algorithm>
+
 #include "core/base/log.h"
 #include "core/db/audit.h"
 #include "core/security/basic_authorization.h"
@@ -12,21 +14,19 @@ namespace oneroom::lrs {
 namespace {
 
 constexpr std::size_t most_attached = 64'000'000;  // bytes of one statement; more is put together in memory nowhere
-constexpr std::chrono::seconds longest_turn{20};   // of one target, before others and other jobs have theirs
+constexpr std::chrono::seconds longest_turn{20};   // of one target, before others have theirs
+constexpr std::chrono::seconds longest_round{60};  // of all targets, before other jobs have theirs
 
 class Forwarding {
 public:
     Forwarding(Records& records, ForwardTarget target, mail::Transport& transport)
         : records_(records), target_(std::move(target)), transport_(transport), place_(target_.sent_until) {}
 
-    /// False when there is nothing more to be done now.
-    bool send_some() {
-        if (auto again = refused_to_send(records_, target_); !again.empty()) return send_again(std::move(again));
-        const Batch batch = next_batch(records_, target_);
-        if (batch.until == target_.sent_until) return false;
-        if (!batch.statements.empty() && !send(batch.statements)) return false;
-        target_.sent_until = batch.until;
-        return save();
+    /// Sends for as long as a turn takes; a call under way ends first.
+    void send_for_a_turn(const std::function<bool()>& keep_going) {
+        until_ = records_.clock.steady() + longest_turn;
+        while (keep_going() && send_some() && has_time()) {
+        }
     }
     /// It is tried again after a while.
     bool wait(const std::string& why) {
@@ -38,6 +38,18 @@ public:
     }
 
 private:
+    bool has_time() const { return records_.clock.steady() < until_; }
+
+    /// False when there is nothing more to be done now.
+    bool send_some() {
+        if (auto again = refused_to_send(records_, target_); !again.empty()) return send_again(std::move(again));
+        const Batch batch = next_batch(records_, target_);
+        if (batch.until == target_.sent_until) return false;
+        if (!batch.statements.empty() && !send(batch.statements)) return false;
+        target_.sent_until = batch.until;
+        return save();
+    }
+
     bool send_again(std::vector<Sending> refused) {
         for (const Sending& one : refused)
             if (one.id == 0 && !put_aside(one, "It is not in the learning record store any more")) return false;
@@ -59,6 +71,7 @@ private:
         if (result.outcome == mail::SendResult::Outcome::interrupted) return false;
         const std::string said = result.status == 0 ? result.answer : "It answered " + std::to_string(result.status);
         const std::string why = result.reply.empty() || result.status == 0 ? said : said + ": " + result.reply;
+        if (may_be_too_much(result.status, result.trouble)) send_less(target_, statements.size());
         switch (decide_after_sending(result.status, target_.failures)) {
             case AfterSending::goOn:
                 return note_sent(statements);
@@ -78,7 +91,13 @@ private:
 
     bool send_halves(std::span<const Sending> statements) {
         const std::size_t half = statements.size() / 2;
-        return send(statements.first(half)) && send(statements.subspan(half));
+        if (!has_time()) {
+            // A store that takes its time to refuse them: so many are not begun with again.
+            send_less(target_, statements.size());
+            save();
+            return false;
+        }
+        return send(statements.first(half)) && has_time() && send(statements.subspan(half));
     }
 
     mail::SendResult call(std::span<const Sending> statements) {
@@ -100,9 +119,10 @@ private:
         target_.sent_count += std::ssize(statements);
         target_.sent_at = records_.clock.now();
         target_.last_error.clear();
+        note_taken(target_, statements.size());
         return save([&](db::Writer& tx) {
-            for (const Sending& one : statements)
-                if (one.refusal_id != 0) delete_refusal(tx, one.refusal_id);
+            // Also what was refused in its turn and is taken when everything is sent anew.
+            for (const Sending& one : statements) delete_refusal_of(tx, target_.id, one.uuid);
         });
     }
 
@@ -162,25 +182,23 @@ private:
     ForwardTarget target_;
     mail::Transport& transport_;
     Id place_;  ///< as it was saved last
+    std::chrono::nanoseconds until_{};
 };
-
-/// Sends for as long as a turn takes. What goes wrong concerns this target alone.
-void send_for_a_turn(Records& records, Forwarding& forwarding, const std::function<bool()>& keep_going) {
-    const auto until = records.clock.steady() + longest_turn;
-    while (keep_going() && forwarding.send_some() && records.clock.steady() < until) {
-    }
-}
 
 }  // namespace
 
-void forward_due(Records& records, const std::function<bool()>& keep_going) {
-    const auto targets = records.db.read([](const db::Reader& db) { return list_targets(db); });
+void forward_due(Records& records, std::atomic<Id>& last, const std::function<bool()>& keep_going) {
+    auto targets = records.db.read([](const db::Reader& db) { return list_targets(db); });
+    std::ranges::rotate(targets, std::ranges::upper_bound(targets, last.load(), {}, &ForwardTarget::id));
     mail::Transport transport(keep_going);
+    const auto until = records.clock.steady() + longest_round;
     for (const ForwardTarget& target : targets) {
         if (!target.is_active || target.next_try_at > records.clock.now()) continue;
+        if (records.clock.steady() >= until) return;
+        last = target.id;
         Forwarding forwarding(records, target, transport);
         try {
-            send_for_a_turn(records, forwarding, keep_going);
+            forwarding.send_for_a_turn(keep_going);
         } catch (const std::exception& failure) {
             // One target keeps no other from its turn.
             log::error("xapi.forwardFailed", {{"target", target.name}, {"why", failure.what()}});

@@ -3,6 +3,8 @@
 // to lrs.
 #pragma once
 
+#include <atomic>
+
 #include "lrs/lrs.h"
 
 namespace oneroom::lrs {
@@ -12,7 +14,8 @@ constexpr std::int64_t most_refusals = 1000;
 /// What the secrets of targets are encrypted for.
 constexpr std::string_view target_secret_purpose = "lrs target";
 
-/// Sends what there is to every target whose time has come, until `keep_going` says no.
-void forward_due(Records& records, const std::function<bool()>& keep_going);
+/// Sends what there is to the targets whose time has come, until `keep_going` says no or other long work is to have its
+/// turn. The one after `last`, which had its turn last, comes first.
+void forward_due(Records& records, std::atomic<Id>& last, const std::function<bool()>& keep_going);
 
 }  // namespace oneroom::lrs

@@ -59,11 +59,10 @@ Batch next_batch(Records& records, const ForwardTarget& target) {
     return records.db.read([&](const db::Reader& db) {
         Batch batch{.statements = {}, .until = target.sent_until};
         std::size_t bytes = 0;
-        const std::size_t at_once = decide_batch_size(target.failures);
         const auto found = list_candidates(db, target.sent_until, through, verb_key_of(db, target), looked_at_once);
         for (const Candidate& candidate : found) {
             if (is_for(target, candidate)) {
-                if (batch.statements.size() == at_once) return batch;
+                if (std::ssize(batch.statements) >= target.at_once) return batch;
                 Sending sending = read_statement_to_send(db, candidate.id, target);
                 bytes += sending.size();
                 if (bytes > most_bytes && !batch.statements.empty()) return batch;
@@ -79,8 +78,7 @@ std::vector<Sending> refused_to_send(Records& records, const ForwardTarget& targ
     return records.db.read([&](const db::Reader& db) {
         std::vector<Sending> sendings;
         std::size_t bytes = 0;
-        const auto most = static_cast<std::int64_t>(decide_batch_size(target.failures));
-        for (const Refusal& refusal : list_refusals_again(db, target.id, most)) {
+        for (const Refusal& refusal : list_refusals_again(db, target.id, target.at_once)) {
             // Removed since it was asked for: nothing is left to be sent.
             Sending sending = refusal.statement_id == 0 ? Sending{.uuid = refusal.uuid}
                                                         : read_statement_to_send(db, refusal.statement_id, target);

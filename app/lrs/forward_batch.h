@@ -31,7 +31,7 @@ struct Batch {
     Id until{};  ///< up to here all that is for the target is in it
 };
 
-/// What comes next, in its order. A target that fails gets less at once.
+/// What comes next, in its order. No more than the target gets at once.
 Batch next_batch(Records& records, const ForwardTarget& target);
 /// What was refused and is to be sent again, in the order in which that was.
 std::vector<Sending> refused_to_send(Records& records, const ForwardTarget& target);

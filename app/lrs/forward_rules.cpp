@@ -54,9 +54,25 @@ AfterSending decide_after_sending(long status, std::int64_t failures_before) {
     return AfterSending::wait;
 }
 
-std::size_t decide_batch_size(std::int64_t failures) {
-    if (failures < 3) return 50;
-    return failures < 6 ? 10 : 1;
+bool may_be_too_much(long status, mail::SendResult::Trouble trouble) {
+    using Trouble = mail::SendResult::Trouble;
+    if (status == 0) return trouble == Trouble::tooSlow || trouble == Trouble::other;
+    return status == 408 || status == 413 || status >= 500;
+}
+
+void send_less(ForwardTarget& target, std::size_t failed) {
+    if (failed < 2) return;
+    target.at_once = std::min(target.at_once, static_cast<std::int64_t>(failed)) / 2;
+    target.at_once = std::max<std::int64_t>(target.at_once, 1);
+    target.taken_in_row = 0;
+}
+
+void note_taken(ForwardTarget& target, std::size_t taken) {
+    constexpr std::int64_t before_more = 20;
+    if (target.at_once >= most_at_once || static_cast<std::int64_t>(taken) < target.at_once) return;
+    if (++target.taken_in_row < before_more) return;
+    target.at_once = std::min(target.at_once * 2, most_at_once);
+    target.taken_in_row = 0;
 }
 
 std::chrono::seconds decide_call_time(std::size_t bytes) {

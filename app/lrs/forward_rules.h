@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "lrs/forward_types.h"
+#include "mail/transport.h"
 
 namespace oneroom::lrs {
 
@@ -23,8 +24,14 @@ enum class AfterSending {
 /// `status` is 0 when nobody answered.
 AfterSending decide_after_sending(long status, std::int64_t failures_before);
 
-/// How many statements go at once: fewer to a store that has failed some times, until it takes some.
-std::size_t decide_batch_size(std::int64_t failures);
+/// Whether less at once may help a store that did not take a request.
+bool may_be_too_much(long status, mail::SendResult::Trouble trouble);
+/// A store could not take so many statements at once: half as many the next time. That it did not take one says
+/// nothing.
+void send_less(ForwardTarget& target, std::size_t failed);
+/// It took so many. After some whole requests in a row it gets twice as many: a store that can take no more hardly
+/// ever has to fail for it.
+void note_taken(ForwardTarget& target, std::size_t taken);
 
 /// How long a call may take that carries so many bytes.
 std::chrono::seconds decide_call_time(std::size_t bytes);

@@ -7,7 +7,7 @@ namespace oneroom::lrs {
 #define ONEROOM_TARGET_COLUMNS                                                                                       \
     "id, revision, name, endpoint, allows_http, version, public_key, secret_closed, verb, only_client, not_client, " \
     "is_active, sent_until,"                                                                                         \
-    " sent_count, sent_at, failures, next_try_at, last_error, created_at"
+    " sent_count, sent_at, failures, next_try_at, last_error, at_once, taken_in_row, created_at"
 
 Fields Candidate::fields() {
     return {field<&Candidate::id>("id"), field<&Candidate::client_id>("clientId"),
@@ -54,9 +54,10 @@ void save_target_state(db::Writer& tx, const ForwardTarget& t) {
     tx.run(R"sql(
         UPDATE lrs_target
            SET is_active = $2, sent_until = CASE WHEN sent_until > $3 THEN sent_until ELSE $3 END, sent_count = $4,
-               sent_at = $5, failures = $6, next_try_at = $7, last_error = $8
+               sent_at = $5, failures = $6, next_try_at = $7, last_error = $8, at_once = $9, taken_in_row = $10
          WHERE id = $1)sql",
-           t.id, t.is_active, t.sent_until, t.sent_count, t.sent_at, t.failures, t.next_try_at, t.last_error);
+           t.id, t.is_active, t.sent_until, t.sent_count, t.sent_at, t.failures, t.next_try_at, t.last_error, t.at_once,
+           t.taken_in_row);
 }
 
 void set_target_place(db::Writer& tx, const ForwardTarget& t) {
@@ -95,8 +96,12 @@ std::vector<Candidate> list_candidates(const db::Reader& db, Id after, Id until,
                              after, until, verb_key, limit);
 }
 
+void delete_refusal_of(db::Writer& tx, Id target_id, const std::string& uuid) {
+    tx.run("DELETE FROM lrs_refusal WHERE target_id = $1 AND uuid = $2", target_id, uuid);
+}
+
 void insert_refusal(db::Writer& tx, Id target_id, const Refusal& refusal, std::int64_t most) {
-    tx.run("DELETE FROM lrs_refusal WHERE target_id = $1 AND uuid = $2", target_id, refusal.uuid);
+    delete_refusal_of(tx, target_id, refusal.uuid);
     tx.run("INSERT INTO lrs_refusal (target_id, uuid, reason, refused_at) VALUES ($1, $2, $3, $4)", target_id,
            refusal.uuid, refusal.reason, refusal.refused_at);
     tx.run(R"sql(

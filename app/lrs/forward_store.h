@@ -60,6 +60,8 @@ std::vector<Refusal> list_refusals_again(const db::Reader& db, Id target_id, std
 std::optional<Refusal> find_refusal(const db::Reader& db, Id target_id, Id refusal_id);
 /// To be sent again: one, or with 0 all whose statements are still there. How many they are.
 std::int64_t mark_again(db::Writer& tx, Id target_id, Id refusal_id);
+/// A target took the statement after all; nothing when it never refused it.
+void delete_refusal_of(db::Writer& tx, Id target_id, const std::string& uuid);
 void delete_refusal(db::Writer& tx, Id refusal_id);
 /// How many there were.
 std::int64_t delete_refusals(db::Writer& tx, Id target_id);

@@ -10,6 +10,8 @@
 
 namespace oneroom::lrs {
 
+constexpr std::int64_t most_at_once = 50;  // statements in one request to another store
+
 /// How it stands with a target.
 enum class TargetState { sending, waiting, stopped, off };
 
@@ -39,6 +41,8 @@ struct ForwardTarget {
     std::int64_t failures{};
     Instant next_try_at{};
     std::string last_error{};
+    std::int64_t at_once = most_at_once;  ///< statements in one request: fewer to one that could not take more
+    std::int64_t taken_in_row{};          ///< requests of so many that it took since that changed
     Instant created_at{};
 
     static Fields fields() {
@@ -61,6 +65,8 @@ struct ForwardTarget {
                 field<&T::failures>("failures"),
                 field<&T::next_try_at>("nextTryAt"),
                 field<&T::last_error>("lastError"),
+                field<&T::at_once>("atOnce"),
+                field<&T::taken_in_row>("takenInRow").secret(),
                 field<&T::created_at>("createdAt")};
     }
 };

@@ -30,7 +30,9 @@ std::vector<jobs::Job> lrs_jobs(Records& records) {
         while (goes_on() && forget_some_removed(records)) {
         }
     };
-    const auto forward = [&records](jobs::JobContext& context) { forward_due(records, context.keep_going); };
+    const auto forward = [&records, last = std::make_shared<std::atomic<Id>>(0)](jobs::JobContext& context) {
+        forward_due(records, *last, context.keep_going);
+    };
     return {{"lrs.sayEvents", minutes(1), say, "Says in the learning record store what happened in the portal"},
             {"lrs.forward", minutes(1), forward, "Sends statements on to other record stores", true},
             {"lrs.removeOldStatements", minutes(10), remove_old,

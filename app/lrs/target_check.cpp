@@ -14,7 +14,7 @@ namespace {
 using namespace std::chrono_literals;
 using Trouble = mail::SendResult::Trouble;
 
-constexpr auto longest_about = 4s, longest_access = 5s;
+constexpr auto longest_about = 4s, longest_about_again = 3s, longest_access = 5s;
 
 /// One at a time: each holds a thread that answers people.
 class OnlyOne {
@@ -76,13 +76,16 @@ mail::HttpCall call_of(const ForwardTarget& target, const std::string& what, con
 
 }  // namespace
 
+bool wants_key(const mail::SendResult& about) { return about.status == 401 || about.status == 403; }
+
 ConnectionCheck decide_about(const mail::SendResult& answer, std::string_view version) {
     ConnectionCheck check{.connection = of_trouble(answer.trouble), .status = answer.status, .versions = {}};
     if (answer.status == 0) return check;
     const auto versions = answer.status == 200 ? versions_of(answer.reply) : std::nullopt;
     if (!versions) {
         const Connection found = of_status(answer.status);
-        check.connection = found == Connection::isBusy ? found : Connection::noStore;
+        const bool may_be_one = found == Connection::isBusy || wants_key(answer);
+        check.connection = may_be_one ? found : Connection::noStore;
         return check;
     }
     check.versions = *versions;
@@ -100,7 +103,8 @@ ConnectionCheck decide_access(const mail::SendResult& answer, ConnectionCheck ab
         // A page that says hello to everybody is none.
         about.connection = trim(answer.reply).starts_with('{') ? Connection::works : Connection::noStore;
     else if (answer.status == 403)
-        about.connection = Connection::mayNotRead;
+        // Who forbids everything need not know the key.
+        about.connection = about.versions.empty() ? Connection::unclear : Connection::mayNotRead;
     else
         about.connection = answer.status == 404 ? Connection::noStore : of_status(answer.status);
     return about;
@@ -112,9 +116,11 @@ ConnectionCheck check_connection(Records& records, std::optional<Id> target_id, 
     if (!secret) throw invalid("secret", "Its secret cannot be read any more");
     const OnlyOne only_one;
     mail::Transport transport([] { return true; });
-    const ConnectionCheck about =
-        decide_about(transport.call_gateway(call_of(target, "/about", ""), longest_about), target.version);
-    if (about.connection != Connection::works) return about;
+    auto said = transport.call_gateway(call_of(target, "/about", ""), longest_about);
+    // The standard leaves about open to everybody; some gateways do not.
+    if (wants_key(said)) said = transport.call_gateway(call_of(target, "/about", *secret), longest_about_again);
+    const ConnectionCheck about = decide_about(said, target.version);
+    if (about.connection != Connection::works && said.status != 403) return about;
     return decide_access(transport.call_gateway(call_of(target, "/statements?limit=1", *secret), longest_access),
                          about);
 }

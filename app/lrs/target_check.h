@@ -50,12 +50,14 @@ struct ConnectionCheck {
     std::vector<std::string> versions{};  ///< that the store says it speaks
 };
 
-/// What the answer to GET about means; nothing in `connection` but `works` lets go on.
+/// Whether about is told to nobody without the key, or not at all.
+bool wants_key(const mail::SendResult& about);
+/// What the answer to GET about means; `unclear` for one that is kept from everybody.
 ConnectionCheck decide_about(const mail::SendResult& answer, std::string_view version);
-/// What that to GET statements means, after an about that was one.
+/// What that to GET statements means, after an about that was one or was kept from everybody.
 ConnectionCheck decide_access(const mail::SendResult& answer, ConnectionCheck about);
 
-/// Takes 10 seconds at most. Throws as change_target(); Failure 409 while another one is being looked at.
+/// Takes 12 seconds at most. Throws as change_target(); Failure 409 while another one is being looked at.
 ConnectionCheck check_connection(Records& records, std::optional<Id> target_id, const TargetWish& wish);
 
 }  // namespace oneroom::lrs

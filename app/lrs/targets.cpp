@@ -142,10 +142,12 @@ Id add_target(Records& records, const audit::Actor& actor, const TargetWish& wis
     });
 }
 
-void change_target(Records& records, const audit::Actor& actor, Id target_id, const TargetWish& wish) {
+void change_target(Records& records, const audit::Actor& actor, Id target_id, const TargetWish& wish,
+                   const std::function<void()>& before_move) {
     records.db.write([&](db::Writer& tx) {
         const ForwardTarget before = get_target(tx, target_id);
         ForwardTarget target = with_secret(records, applied(records, before, wish), wish.secret, before.endpoint);
+        if (before_move && target.endpoint != before.endpoint) before_move();
         const auto other = find_target_named(tx, target.name);
         if (other && other->id != target_id) throw Failure(409, "There is a store of this name already");
         target.revision = random_token();
@@ -233,6 +235,10 @@ std::vector<TargetView> view_targets(Records& records, std::int64_t most) {
     for (const ForwardTarget& target : records.db.read([](const db::Reader& db) { return list_targets(db); }))
         views.push_back(view_of(records, target, most));
     return views;
+}
+
+void require_target(Records& records, Id target_id) {
+    records.db.read([&](const db::Reader& db) { get_target(db, target_id); });
 }
 
 TargetView view_target(Records& records, Id target_id, std::int64_t most) {

@@ -26,8 +26,9 @@ struct TargetWish {
 /// `from`: statements stored from then on; nothing: from now on. Its id. Throws Failure 400 by field, 409.
 Id add_target(Records& records, const audit::Actor& actor, const TargetWish& wish, std::optional<Microseconds> from);
 /// What was sent stays sent, and it goes on from its place. A secret is kept for its address alone: with another
-/// address it is to be given anew. Throws Failure 400 by field, 404, 409.
-void change_target(Records& records, const audit::Actor& actor, Id target_id, const TargetWish& wish);
+/// address it is to be given anew, and `before_move` may throw. Throws Failure 400 by field, 404, 409.
+void change_target(Records& records, const audit::Actor& actor, Id target_id, const TargetWish& wish,
+                   const std::function<void()>& before_move = {});
 void switch_target(Records& records, const audit::Actor& actor, Id target_id, bool is_active);
 /// At once, whatever it waits for. Throws Failure 404; 409 when it is off.
 void try_target(Records& records, const audit::Actor& actor, Id target_id);
@@ -52,6 +53,8 @@ struct TargetView {
 };
 /// Looks for what waits among the next `most` statements of each.
 std::vector<TargetView> view_targets(Records& records, std::int64_t most);
+/// Throws Failure 404.
+void require_target(Records& records, Id target_id);
 /// Throws Failure 404.
 TargetView view_target(Records& records, Id target_id, std::int64_t most);
 /// Throws Failure 404.

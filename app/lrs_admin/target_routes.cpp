@@ -1,5 +1,6 @@
 #include "lrs_admin/target_routes.h"
 
+#include "accounts/permits.h"
 #include "core/api/language.h"
 #include "lrs_admin/target_types.h"
 
@@ -76,9 +77,11 @@ RefusalList list_refused(Records& records, const Context& context, const Refusal
 
 }  // namespace
 
-std::vector<Route> target_routes(Records& records, const RequireForAll& require_for_all) {
+std::vector<Route> target_routes(Records& records, const accounts::Accounts& accounts,
+                                 const RequireForAll& require_for_all) {
     using enum Method;
     Records* const r = &records;
+    const accounts::Accounts* const a = &accounts;
     const Access reading = any_of({Role::CanAccessConfiguration}), changing = reading.by_person_only();
     // Statements are about everybody, and so is what is refused of them.
     const auto guarded = [require_for_all](auto work) {
@@ -101,14 +104,17 @@ std::vector<Route> target_routes(Records& records, const RequireForAll& require_
             "The stores that statements are sent on to: how each stands, how many wait, what went wrong"),
         route<CreateTargetRequest, TargetRow>(
             post, "lrsTargets.create", "/api/lrs-targets", changing,
-            guarded([r](Context& context, const CreateTargetRequest& in) {
+            guarded([r, a](Context& context, const CreateTargetRequest& in) {
+                accounts::require_permit(*a, context.session, in.permit);
                 const auto from = in.from ? std::optional(microseconds(*in.from)) : std::nullopt;
                 return show(*r, context, lrs::add_target(*r, context.actor(), wish_of(in), from));
             }),
             "Has statements sent on to another store"),
         route<SaveTargetRequest, TargetRow>(put, "lrsTargets.save", "/api/lrs-targets/{targetId}", changing,
-                                            changed([r](Context& context, const SaveTargetRequest& in) {
-                                                lrs::change_target(*r, context.actor(), in.target_id, wish_of(in));
+                                            changed([r, a](Context& context, const SaveTargetRequest& in) {
+                                                lrs::change_target(*r, context.actor(), in.target_id, wish_of(in), [&] {
+                                                    accounts::require_permit(*a, context.session, in.permit);
+                                                });
                                             }),
                                             "Changes where a store is, how the portal gets in and what goes there"),
         route<TargetRef, Done>(remove, "lrsTargets.remove", "/api/lrs-targets/{targetId}", changing,
@@ -126,12 +132,14 @@ std::vector<Route> target_routes(Records& records, const RequireForAll& require_
             post, "lrsTargets.try", "/api/lrs-targets/{targetId}/try", changing,
             changed([r](Context& context, const TargetRef& in) { lrs::try_target(*r, context.actor(), in.target_id); }),
             "Sends at once, whatever the store waits for"),
-        route<RestartTargetRequest, TargetRow>(post, "lrsTargets.restart", "/api/lrs-targets/{targetId}/restart",
-                                               changing, changed([r](Context& context, const RestartTargetRequest& in) {
-                                                   lrs::restart_target(*r, context.actor(), in.target_id,
-                                                                       microseconds(in.from));
-                                               }),
-                                               "Sends everything again that was stored from a moment on"),
+        route<RestartTargetRequest, TargetRow>(
+            post, "lrsTargets.restart", "/api/lrs-targets/{targetId}/restart", changing,
+            changed([r, a](Context& context, const RestartTargetRequest& in) {
+                lrs::require_target(*r, in.target_id);  // before a password is asked for
+                accounts::require_permit(*a, context.session, in.permit);
+                lrs::restart_target(*r, context.actor(), in.target_id, microseconds(in.from));
+            }),
+            "Sends everything again that was stored from a moment on"),
         route<CheckTargetRequest, ConnectionAnswer>(
             post, "lrsTargets.check", "/api/lrs-targets/check", changing,
             guarded([r](Context&, const CheckTargetRequest& in) {

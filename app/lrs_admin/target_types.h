@@ -9,6 +9,8 @@
 
 namespace oneroom::lrs_admin {
 
+constexpr const char* target_permit_meaning = "Of security.permit: all statements, with everybody's names, go there";
+
 /// What is said of a target, whether it is new, changed or only looked at.
 struct TargetFields {
     std::string name{};
@@ -38,21 +40,27 @@ Fields target_fields() {
 
 struct CreateTargetRequest : TargetFields {
     std::optional<Instant> from{};
+    std::string permit{};
 
     static Fields fields() {
         Fields all = target_fields<CreateTargetRequest>();
         all.push_back(field<&CreateTargetRequest::from>("from").means(
             "Statements stored from then on are sent; null: from now on"));
+        all.push_back(field<&CreateTargetRequest::permit>("permit").required().max_length(400).secret().means(
+            target_permit_meaning));
         return all;
     }
 };
 
 struct SaveTargetRequest : TargetFields {
     Id target_id{};
+    std::string permit{};
 
     static Fields fields() {
         Fields all = target_fields<SaveTargetRequest>();
         all.push_back(field<&SaveTargetRequest::target_id>("targetId").required());
+        all.push_back(field<&SaveTargetRequest::permit>("permit").max_length(400).secret().means(
+            "Of security.permit: where the address is another one"));
         return all;
     }
 };
@@ -84,10 +92,13 @@ struct SwitchTargetRequest {
 struct RestartTargetRequest {
     Id target_id{};
     Instant from{};
+    std::string permit{};
     static Fields fields() {
         return {field<&RestartTargetRequest::target_id>("targetId").required(),
                 field<&RestartTargetRequest::from>("from").required().means(
-                    "Statements stored from then on are sent again; 1970: all")};
+                    "Statements stored from then on are sent again; 1970: all"),
+                field<&RestartTargetRequest::permit>("permit").required().max_length(400).secret().means(
+                    target_permit_meaning)};
     }
 };
 

@@ -35,6 +35,16 @@ struct ForwardRig {
         out.update(more);
         return out;
     }
+    /// For what only somebody may do who has just typed the password again.
+    std::string permit() {
+        return done(here.admin.post("/api/security/permit", {{"password", "Correct-Horse-7"}}))["permit"];
+    }
+    /// The same wish, with a permit.
+    json allowed(const json& more = json::object()) {
+        json out = wish(more);
+        out["permit"] = permit();
+        return out;
+    }
     /// What the screen shows of the one target there is.
     json row() {
         const Answer got = here.admin.get("/api/lrs-targets");

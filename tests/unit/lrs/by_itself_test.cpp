@@ -147,10 +147,51 @@ TEST_CASE("keys that were removed are not remembered, whoever learnt them before
     CHECK(keys.find(KeyKind::verb, "http://v.org/1")->id == 6);
 }
 
-TEST_CASE("a store that fails gets less at once, and a long call has the time it needs") {
-    CHECK(decide_batch_size(0) == 50);
-    CHECK(decide_batch_size(3) == 10);
-    CHECK(decide_batch_size(6) == 1);
+TEST_CASE("a store that takes ten at once keeps up, and one that was away soon gets fifty again") {
+    ForwardTarget target;
+    const auto offer = [&](std::int64_t most) {
+        const auto size = static_cast<std::size_t>(target.at_once);
+        const bool is_taken = target.at_once <= most;
+        if (is_taken)
+            note_taken(target, size);
+        else
+            send_less(target, size);
+        return is_taken ? target.at_once : 0;
+    };
+    for (const std::int64_t size : {25, 12, 6}) {
+        offer(10);
+        CHECK(target.at_once == size);
+    }
+    int failures = 0, requests = 0;
+    for (std::int64_t taken = 0; taken < 10'000; ++requests) {
+        const std::int64_t now = offer(10);
+        taken += now;
+        failures += now == 0 ? 1 : 0;
+    }
+    CHECK(failures * 20 <= requests);
+    for (int i = 0; i < 10; ++i) offer(0);
+    CHECK(target.at_once == 1);
+    note_taken(target, 0);  // a request with less says nothing of more
+    CHECK(target.taken_in_row == 0);
+    int calls = 0;
+    while (target.at_once < most_at_once && calls < 1000) {
+        offer(50);
+        ++calls;
+    }
+    CHECK(calls == 120);
+    send_less(target, 1);
+    CHECK(target.at_once == 50);
+}
+
+TEST_CASE("less at once is for stores that may have had too much") {
+    using enum mail::SendResult::Trouble;
+    for (const long status : {408, 413, 500, 503}) CHECK(may_be_too_much(status, none));
+    for (const long status : {200, 400, 401, 403, 404, 429}) CHECK_FALSE(may_be_too_much(status, none));
+    for (const auto trouble : {tooSlow, other}) CHECK(may_be_too_much(0, trouble));
+    for (const auto trouble : {noSuchHost, nothingAnswers, certificate}) CHECK_FALSE(may_be_too_much(0, trouble));
+}
+
+TEST_CASE("a long call has the time it needs") {
     CHECK(decide_call_time(1000) == std::chrono::seconds(60));
     CHECK(decide_call_time(64'000'000) == std::chrono::seconds(172));
 }
@@ -187,8 +228,9 @@ TEST_CASE("what a store answers when it is looked at tells what is wrong with it
     CHECK(decide_about(answered(200, R"({"version":["1.0.3"]})"), "2.0.0").connection == noSuchVersion);
     for (const char* page : {"<html>", "[]", R"({"hello":"world"})", R"({"version":"1.0.3"})", ""})
         CHECK(decide_about(answered(200, page), "1.0.3").connection == noStore);
-    for (const long status : {301L, 401L, 403L, 404L})
-        CHECK(decide_about(answered(status, ""), "1.0.3").connection == noStore);
+    for (const long status : {301L, 404L}) CHECK(decide_about(answered(status, ""), "1.0.3").connection == noStore);
+    CHECK(decide_about(answered(401, ""), "1.0.3").connection == wrongKey);
+    CHECK(decide_about(answered(403, ""), "1.0.3").connection == unclear);
     CHECK(decide_about(answered(502, ""), "1.0.3").connection == isBusy);
     CHECK(decide_about(silent(Trouble::noSuchHost), "1.0.3").connection == noSuchHost);
     CHECK(decide_about(silent(Trouble::certificate), "1.0.3").connection == certificate);
@@ -196,7 +238,8 @@ TEST_CASE("what a store answers when it is looked at tells what is wrong with it
     CHECK(decide_access(answered(200, R"( {"statements":[]})"), {}).connection == works);
     CHECK(decide_access(answered(200, "hello"), {}).connection == noStore);
     CHECK(decide_access(answered(401, ""), {}).connection == wrongKey);
-    CHECK(decide_access(answered(403, ""), {}).connection == mayNotRead);
+    CHECK(decide_access(answered(403, ""), decide_about(answered(200, both), "1.0.3")).connection == mayNotRead);
+    CHECK(decide_access(answered(403, ""), decide_about(answered(403, ""), "1.0.3")).connection == unclear);
     CHECK(decide_access(answered(404, ""), {}).connection == noStore);
     CHECK(decide_access(answered(400, ""), {}).connection == unclear);
     CHECK(decide_access(answered(429, ""), {}).connection == isBusy);

@@ -713,6 +713,8 @@ export interface CreateTargetRequest {
   notClient?: number | null;
   /** Only what this client wrote; 0: the portal; null: all */
   onlyClient?: number | null;
+  /** Of security.permit: all statements, with everybody's names, go there */
+  permit: string;
   /** The user name of the portal there */
   publicKey: string;
   /** Its password; empty: the one that is kept */
@@ -2793,6 +2795,8 @@ export interface ResetAttemptRequest {
 export interface RestartTargetRequest {
   /** Statements stored from then on are sent again; 1970: all */
   from: string;
+  /** Of security.permit: all statements, with everybody's names, go there */
+  permit: string;
   targetId: number;
 }
 
@@ -3076,6 +3080,8 @@ export interface SaveTargetRequest {
   notClient?: number | null;
   /** Only what this client wrote; 0: the portal; null: all */
   onlyClient?: number | null;
+  /** Of security.permit: where the address is another one */
+  permit?: string;
   /** The user name of the portal there */
   publicKey: string;
   /** Its password; empty: the one that is kept */
@@ -5126,14 +5132,14 @@ export const limits: Partial<Record<keyof Operations, Record<string, Limit>>> = 
   'lrsClients.save': { clientId: { required: true }, name: { required: true, maxLength: 100 }, permit: { maxLength: 400 }, requestsPerMinute: { minimum: 1, maximum: 1000000 }, scopes: { required: true, maxItems: 20 } },
   'lrsClients.switch': { clientId: { required: true }, isActive: { required: true } },
   'lrsClients.rotate': { clientId: { required: true }, permit: { required: true, maxLength: 400 } },
-  'lrsTargets.create': { endpoint: { required: true, maxLength: 1000 }, name: { required: true, maxLength: 100 }, publicKey: { required: true, maxLength: 200 }, secret: { maxLength: 500 }, verb: { maxLength: 1000 } },
+  'lrsTargets.create': { endpoint: { required: true, maxLength: 1000 }, name: { required: true, maxLength: 100 }, permit: { required: true, maxLength: 400 }, publicKey: { required: true, maxLength: 200 }, secret: { maxLength: 500 }, verb: { maxLength: 1000 } },
   'lrsTargets.check': { endpoint: { required: true, maxLength: 1000 }, name: { required: true, maxLength: 100 }, publicKey: { required: true, maxLength: 200 }, secret: { maxLength: 500 }, verb: { maxLength: 1000 } },
   'lrsTargets.remove': { targetId: { required: true } },
-  'lrsTargets.save': { endpoint: { required: true, maxLength: 1000 }, name: { required: true, maxLength: 100 }, publicKey: { required: true, maxLength: 200 }, secret: { maxLength: 500 }, targetId: { required: true }, verb: { maxLength: 1000 } },
+  'lrsTargets.save': { endpoint: { required: true, maxLength: 1000 }, name: { required: true, maxLength: 100 }, permit: { maxLength: 400 }, publicKey: { required: true, maxLength: 200 }, secret: { maxLength: 500 }, targetId: { required: true }, verb: { maxLength: 1000 } },
   'lrsTargets.refusals': { page: { minimum: 1, maximum: 1000000 }, pageSize: { minimum: 1, maximum: 100 }, search: { maxLength: 200 }, targetId: { required: true } },
   'lrsTargets.forget': { targetId: { required: true } },
   'lrsTargets.sendAgain': { targetId: { required: true } },
-  'lrsTargets.restart': { from: { required: true, format: 'date-time' }, targetId: { required: true } },
+  'lrsTargets.restart': { from: { required: true, format: 'date-time' }, permit: { required: true, maxLength: 400 }, targetId: { required: true } },
   'lrsTargets.switch': { isActive: { required: true }, targetId: { required: true } },
   'lrsTargets.try': { targetId: { required: true } },
   'mail.test': { address: { required: true, maxLength: 254 } },

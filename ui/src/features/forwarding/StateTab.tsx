@@ -12,6 +12,7 @@ import { FormDialog } from '../../parts/FormDialog';
 import { DatePicker, Select } from '../../parts/inputs';
 import { Banner, ErrorBanner } from '../../parts/status';
 import { toast } from '../../parts/toast';
+import { Permitted } from '../security';
 import { Check, checkDay, startOf, theBeginning, valuesOf } from './TargetFields';
 import { waitingText } from './target_words';
 
@@ -92,7 +93,11 @@ export function StateTab({ target, keepDays, onRemoved }: TabProps) {
         </Button>
       </div>
       <Check values={valuesOf(target)} targetId={target.id} />
-      {asks === 'restart' && <Restart target={target} onClose={() => setAsks(null)} />}
+      {asks === 'restart' && (
+        <Permitted title={t('lrsTargets.restartTitle')} text={t('lrsTargets.permitText')} onClose={() => setAsks(null)}>
+          {(permit) => <Restart target={target} permit={permit} onClose={() => setAsks(null)} />}
+        </Permitted>
+      )}
       {asks === 'remove' && <Remove target={target} onRemoved={onRemoved} onClose={() => setAsks(null)} />}
     </>
   );
@@ -123,13 +128,13 @@ function StateWords({ target }: { target: TargetRow }) {
   return <p>{t(target.state === 'off' ? 'lrsTargets.offText' : 'lrsTargets.sendingText')}</p>;
 }
 
-function Restart({ target, onClose }: { target: TargetRow; onClose: () => void }) {
+function Restart({ target, permit, onClose }: { target: TargetRow; permit: string; onClose: () => void }) {
   const restart = useChange('lrsTargets.restart', ['lrsTargets.list', 'history.list']);
   const form = useForm({
     initial: { from: 'beginning' as 'beginning' | 'day', day: '' },
     check: checkDay,
     save: async ({ from, day }) => {
-      await restart.mutateAsync({ targetId: target.id, from: from === 'day' ? startOf(day) : theBeginning });
+      await restart.mutateAsync({ targetId: target.id, from: from === 'day' ? startOf(day) : theBeginning, permit });
       toast(t('lrsTargets.restarted'));
       onClose();
     },

@@ -79,7 +79,7 @@ export function TargetFields({ form, clients, target }: FieldsProps) {
   return (
     <div class="stack">
       <ErrorBanner messages={form.banner} />
-      <TextInput {...form.field('name')} label={t('lrsTargets.name')} autoFocus={!target} limit={rules?.name} />
+      <TextInput {...form.field('name')} label={t('lrsTargets.name')} limit={rules?.name} />
       <TextInput
         {...form.field('endpoint')}
         label={t('lrsTargets.endpoint')}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { useChange } from '../../api/client';
 import type { TargetClient, TargetRow } from '../../api/contract';
@@ -8,6 +8,7 @@ import { Tabs, tabPanel } from '../../parts/choices';
 import { EditPanel, Panel } from '../../parts/EditPanel';
 import { History } from '../../parts/History';
 import { toast } from '../../parts/toast';
+import { PermitOnDemand, Permitted } from '../security';
 import { RefusedTab } from './RefusedTab';
 import { StateTab } from './StateTab';
 import { checkDay, fromOf, sentOf, TargetFields, type TargetValues, valuesOf } from './TargetFields';
@@ -23,15 +24,26 @@ interface NewProps {
   onClose: () => void;
 }
 
-/** A store that nothing is sent to yet. */
-export function NewTarget({ clients, onMade, onClose }: NewProps) {
+/** A store that nothing is sent to yet: the password first, as everybody's statements may go there. */
+export function NewTarget(props: NewProps) {
+  return (
+    <Permitted title={t('lrsTargets.new')} text={t('lrsTargets.permitText')} onClose={props.onClose}>
+      {(permit) => <NewTargetForm {...props} permit={permit} />}
+    </Permitted>
+  );
+}
+
+function NewTargetForm({ clients, permit, onMade, onClose }: NewProps & { permit: string }) {
   const create = useChange('lrsTargets.create', ['lrsTargets.list']);
   const [made, setMade] = useState<number | null>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  // The dialog that asked for the password has just given the keyboard back to what opened it.
+  useEffect(() => fields.current?.querySelector('input')?.focus(), []);
   const form = useForm<TargetValues>({
     initial: valuesOf(null),
     check: checkDay,
     save: async (values) => {
-      const target = await create.mutateAsync({ ...sentOf(values), from: fromOf(values) });
+      const target = await create.mutateAsync({ ...sentOf(values), from: fromOf(values), permit });
       setMade(target.id);
       onMade(target.id);
     },
@@ -46,7 +58,9 @@ export function NewTarget({ clients, onMade, onClose }: NewProps) {
       onClose={onClose}
       onSaved={() => toast(t('lrsTargets.created'))}
     >
-      <TargetFields form={form} clients={clients} target={null} />
+      <div ref={fields}>
+        <TargetFields form={form} clients={clients} target={null} />
+      </div>
     </EditPanel>
   );
 }
@@ -116,6 +130,7 @@ function Settings({
     >
       <div {...tabPanel('settings')}>
         <TargetFields form={form} clients={clients} target={target} />
+        <PermitOnDemand title={target.name} text={t('lrsTargets.permitText')} />
       </div>
     </EditPanel>
   );
