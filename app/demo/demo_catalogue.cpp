@@ -53,6 +53,12 @@ std::vector<CatalogueEntry> read_catalogue() {
     return entries;
 }
 
+std::vector<CatalogueEntry> read_large_catalogue() {
+    auto entries = read_catalogue();
+    std::erase_if(entries, [](const CatalogueEntry& entry) { return entry.kind == "cmi5"; });
+    return entries;
+}
+
 std::vector<Outline> read_outlines() { return from_json_text<std::vector<Outline>>(demo_file("courses.json")); }
 
 }  // namespace oneroom::demo

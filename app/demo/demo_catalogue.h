@@ -60,6 +60,8 @@ struct Outline {
 
 /// In the order in which they were made.
 std::vector<CatalogueEntry> read_catalogue();
+/// Those of the large demo: what is recorded of cmi5 are statements, which are not made by the million.
+std::vector<CatalogueEntry> read_large_catalogue();
 std::vector<Outline> read_outlines();
 
 /// A file packed into the executable by resources/demo/build.mjs. Throws std::runtime_error when there is none.

@@ -25,7 +25,7 @@ std::string range_of(const Option& option) {
 
 LargeSize read_large_size(const std::vector<std::string>& words) {
     const auto own_people = static_cast<std::int64_t>(all_people().size());
-    const auto own_contents = static_cast<std::int64_t>(read_catalogue().size());
+    const auto own_contents = static_cast<std::int64_t>(read_large_catalogue().size());
     const std::array options{
         Option{"people", &LargeSize::people, own_people, 1'000'000},
         Option{"contents", &LargeSize::contents, own_contents, 1'000'000},
