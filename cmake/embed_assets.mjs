@@ -59,10 +59,13 @@ function walk(folder, prefix = '') {
 /** Vite names hashed files NAME-HASH.ext, with a hash of eight characters, under assets/ and in the player. */
 const isHashedName = (path) => /^(ui\/assets|player)\/.+-[A-Za-z0-9_-]{8}\.[a-z0-9]+$/.test(path);
 
+/** What something else is made from: the demo (which comes with --folder), the interface's texts, the contract. */
+const isSource = (path) => path.startsWith('demo/') || /^text\/[a-z]+\.json$/.test(path) || path === 'openapi.json';
+
 const wanted = [
   ['schema.sql', join(options.source, 'schema.sql')],
   ...walk(join(options.source, 'resources'))
-    .filter((path) => !path.startsWith('demo/')) // sources; what is packed from them comes with --folder
+    .filter((path) => !isSource(path))
     .map((path) => [`resources/${path}`, join(options.source, 'resources', path)]),
   // The bridge of the content origin is no part of what the portal's own listener serves.
   ...walk(join(options.source, 'ui/dist')).map((path) => [

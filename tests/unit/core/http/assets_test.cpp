@@ -29,6 +29,12 @@ TEST_CASE("only the exact path of an asset finds it", "[assets]") {
     CHECK(find_asset("") == nullptr);
 }
 
+TEST_CASE("what other files are made from is not carried along", "[assets]") {
+    for (const char* path : {"resources/openapi.json", "resources/text/en.json", "resources/demo/contents.json"})
+        CHECK(find_asset(path) == nullptr);
+    CHECK(find_asset("resources/text/server/de.json") != nullptr);
+}
+
 TEST_CASE("assets are sorted by path, so that finding one may halve its way", "[assets]") {
     const auto assets = all_assets();
     REQUIRE_FALSE(assets.empty());
