@@ -150,7 +150,7 @@ test('a client is renamed, given another secret, switched off and on, and revoke
   await wider.getByLabel('Your password').fill(password);
   await wider.getByRole('button', { name: 'Next' }).click();
   await expect(wider).toHaveCount(0);
-  expect((await ask(portal, first, 'POST', said)).status).toBe(200);
+  await expect.poll(async () => (await ask(portal, first, 'POST', said)).status).toBe(200);
 
   await renamed.getByRole('button', { name: 'New secret' }).click();
   const asked = page.getByRole('dialog', { name: 'A new secret for Reports of the week?' });
