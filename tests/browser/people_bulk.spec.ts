@@ -59,7 +59,7 @@ test('who never signed in is found by filters and invited at once; others are to
   await expect(dialog).toContainText('Invita inv.two This person has no e-mail address');
   await look(page, 'people-invite');
   await dialog.getByRole('button', { name: 'Send the invitation' }).click();
-  await expect(page.getByText('Invited: 1')).toBeVisible();
+  await expect(page.getByText('Invited: 1', { exact: true })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Choose Invita inv.two' })).toBeChecked();
   const outbox = await administrator.call('GET', '/api/outbox?search=inv.one');
   expect(JSON.stringify(outbox)).toContain('inv.one@example.org');
