@@ -32,7 +32,13 @@ import { useStatements } from './use_statements';
 const columns = (): Column<StatementRow>[] => [
   { name: 'what', title: t('statements.what'), cell: (row) => <Sentence row={row} />, isTitle: true, isLong: true },
   { name: 'result', title: t('statements.result'), cell: (row) => (hasResult(row) ? <Result row={row} /> : '') },
-  { name: 'stored', title: t('statements.stored'), cell: (row) => showInstant(row.storedAt), isMuted: true },
+  {
+    name: 'stored',
+    title: t('statements.stored'),
+    cell: (row) => showInstant(row.storedAt),
+    isMuted: true,
+    width: '188px', // day and time on one line
+  },
   { name: 'by', title: t('statements.by'), cell: (row) => senderText(row), isMuted: true },
   { name: 'counted', title: t('statements.inRecords'), cell: (row) => <CountedPill counted={row.counted} /> },
 ];
