@@ -45,7 +45,8 @@ void call_sender(db::Writer& tx, Records& records, ForwardTarget& target) {
     target.next_try_at = records.clock.now();
     target.last_error.clear();
     save_target_state(tx, target);
-    jobs::add_work(tx, "lrs.forward", "now", "{}", records.clock.now());
+    // Two, as what runs just now has looked already and is not queued again.
+    for (const char* subject : {"now", "again"}) jobs::add_work(tx, "lrs.forward", subject, "{}", records.clock.now());
     if (records.wake_jobs) records.wake_jobs();
 }
 
