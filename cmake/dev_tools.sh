@@ -90,15 +90,17 @@ print_total() {
 # Says at the end once more what failed, for those who see the end only. $results.<stage>.log is what a stage printed.
 say_what_failed() {
     local note stage passed failed
-    local failure='FAILED|FATAL|terminate called|Sanitizer: |:[0-9]+: (fatal )?error: |^ *[×✘✗] |^  [0-9]+\) '
-    failure+='|^(FAIL|ERROR): |^check_[a-z]+: [0-9]'
+    local failure='FAILED|FATAL|terminate called|Sanitizer: |:[0-9]+: (fatal )?error: |^ *[×✗] '
+    failure+='|^(FAIL|ERROR): |^check_[a-z_]+: [^o]'
     for note in "$results"/*; do
         read -r passed failed <"$note" && [ "$failed" != 0 ] || continue
         echo "== ${note##*/}: $failed failed, $passed passed"
     done
     for stage in "$results".*.log; do
-        grep -aE -B 8 -A 8 "$failure" "$stage" |
-            cut -c 1-200 | head -60 | sed "s/^/${stage##*results.}: /" || true
+        {
+            grep -aE -B 7 -A 7 "$failure" "$stage" | head -40
+            grep -aE -A 14 '^  [0-9]+\) ' "$stage" | head -80 # of Playwright
+        } | cut -c 1-200 | sed "s/^/${stage##*results.}: /" || true
     done
 }
 
