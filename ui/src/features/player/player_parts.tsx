@@ -1,5 +1,6 @@
 // What stands round a course, in the player and in the place of the home page.
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'react';
 
 import type { Launch } from '../../api/contract';
 import { t } from '../../core/text';
@@ -55,6 +56,9 @@ export function Notices(props: NoticeProps) {
       {t('common.tryAgain')}
     </Button>
   );
+  // It stays while the next try is made: the course must not move under the pointer each time.
+  const isKept = useRef(false);
+  if (save !== 'saving') isKept.current = save === 'kept';
   const notices: ComponentChildren[] = [];
   if (launch.mode === 'review') notices.push(<Banner key="review">{t('player.review')}</Banner>);
   if (launch.mode === 'browse')
@@ -68,7 +72,7 @@ export function Notices(props: NoticeProps) {
         )}
       </Banner>,
     );
-  if (problem === null && save === 'kept')
+  if (problem === null && isKept.current)
     notices.push(
       <Banner key="kept" tone="warning">
         {t('player.keptText')} {again}
