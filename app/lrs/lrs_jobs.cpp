@@ -30,7 +30,10 @@ std::vector<jobs::Job> lrs_jobs(Records& records) {
         while (goes_on() && forget_some_removed(records)) {
         }
     };
-    const auto forward = [&records, last = std::make_shared<std::atomic<Id>>(0)](jobs::JobContext& context) {
+    // One run after another, whoever runs jobs: two would send the same.
+    const auto forward = [&records, last = std::make_shared<std::atomic<Id>>(0),
+                          turn = std::make_shared<std::mutex>()](jobs::JobContext& context) {
+        const std::lock_guard lock(*turn);
         forward_due(records, *last, context.keep_going);
     };
     return {{"lrs.sayEvents", minutes(1), say, "Says in the learning record store what happened in the portal"},
