@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../parts/Dialog';
 import { EmptyState, ErrorBanner, Skeleton, StatusPill } from '../../parts/status';
 import { NothingFound, Pagination } from '../../parts/Table';
 import { toast } from '../../parts/toast';
+import { useWork } from './use_work';
 
 const looksAgain = 4000; // ms
 
@@ -29,19 +30,10 @@ export function RefusedTab({ target }: { target: TargetRow }) {
   const stale = ['lrsTargets.list', 'lrsTargets.refusals', 'history.list'] as const;
   const again = useChange('lrsTargets.sendAgain', [...stale]);
   const forget = useChange('lrsTargets.forget', [...stale]);
-  const [failure, setFailure] = useState('');
+  const { run, failure } = useWork();
   const [isForgetting, setForgetting] = useState(false);
   const isOff = target.state === 'off' || target.state === 'stopped';
 
-  async function run(work: () => Promise<unknown>, said: string) {
-    setFailure('');
-    try {
-      await work();
-      toast(said);
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : t('error.unexpected'));
-    }
-  }
   const sendAgain = (refusalId?: number) =>
     run(
       () => again.mutateAsync({ targetId: target.id, refusalId }),

@@ -15,6 +15,7 @@ import { toast } from '../../parts/toast';
 import { Permitted } from '../security';
 import { Check, checkDay, startOf, theBeginning, valuesOf } from './TargetFields';
 import { waitingText } from './target_words';
+import { useWork } from './use_work';
 
 interface TabProps {
   target: TargetRow;
@@ -27,19 +28,10 @@ export function StateTab({ target, keepDays, onRemoved }: TabProps) {
   const stale = ['lrsTargets.list', 'history.list'] as const;
   const turn = useChange('lrsTargets.switch', [...stale]);
   const tryNow = useChange('lrsTargets.try', [...stale]);
-  const [failure, setFailure] = useState('');
+  const { run, failure } = useWork();
   const [asks, setAsks] = useState<'restart' | 'remove' | null>(null);
   const isActive = target.state === 'sending' || target.state === 'waiting';
 
-  async function run(work: () => Promise<unknown>, said: string) {
-    setFailure('');
-    try {
-      await work();
-      toast(said);
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : t('error.unexpected'));
-    }
-  }
   const facts: [string, string][] = [
     [t('lrsTargets.waiting'), waitingText(target)],
     [t('lrsTargets.sent'), showNumber(target.sentCount)],
