@@ -27,6 +27,14 @@ constexpr std::uint64_t most_held = 400'000;
 /// Lets the attack stand for a while; the learner goes on.
 void stand(std::chrono::milliseconds time) { std::this_thread::sleep_for(time); }
 
+/// Waits until `count` says at least `wanted`, five seconds at most; what it said last.
+template <typename Count>
+std::size_t wait_for_count(std::size_t wanted, Count count) {
+    std::size_t seen = count();
+    for (int i = 0; i < 50 && seen < wanted; ++i) stand(100ms), seen = count();
+    return seen;
+}
+
 std::string wrong_count(std::string_view what, std::size_t wanted, std::size_t got) {
     return wanted == got ? "" : std::string(what) + ": " + to_string(wanted) + " wanted, " + to_string(got) + " seen";
 }
@@ -134,9 +142,10 @@ std::string short_connections(Portal& portal, const Scale& scale) {
             }
         });
     stand(scale.seconds * 1s);
+    const std::size_t all = wait_for_count(1000, [&] { return count.load(); });
     ends = true;
     threads.clear();
-    if (count < 1000) return "only " + to_string(count) + " connections";
+    if (all < 1000) return "only " + to_string(all) + " connections";
     return wrong_count("connections without an answer", 0, failed);
 }
 
@@ -145,7 +154,7 @@ std::string beyond_the_limit(Portal& portal, const Scale& scale) {
     const std::size_t places = std::min<std::size_t>(10'000, http::raise_file_limit() / 3);
     Crowd crowd(portal.port(), places + 500);
     stand(scale.seconds * 1s);
-    const std::size_t closed = crowd.count_closed();
+    const std::size_t closed = wait_for_count(500, [&] { return crowd.count_closed(); });
     const std::string all = to_string(crowd.size()) + " for " + to_string(places) + " places, " + to_string(closed);
     return closed >= 500 && closed <= 600 ? "" : all + " of them closed";
 }
@@ -157,8 +166,7 @@ std::string half_closed(Portal& portal, const Scale& scale) {
     asking.half_close();
     std::size_t served = 0;
     for (const std::string& answer : asking.read_answers(5)) served += answer.starts_with("HTTP/1.1 200");
-    stand(500ms);
-    const std::size_t closed = mute.count_closed();
+    const std::size_t closed = wait_for_count(mute.size(), [&] { return mute.count_closed(); });
     if (closed != mute.size()) return wrong_count("closed after they said that nothing comes", mute.size(), closed);
     return wrong_count("answered although they send no more", asking.size(), served);
 }
