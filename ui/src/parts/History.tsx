@@ -61,8 +61,8 @@ export function History({
   );
 }
 
-/** The tabs "General" and "History" of the panel of one record. A new one has neither: `record` is null. */
-export function useHistoryTab(kind: string, record: { id: number; title: string } | null) {
+/** The tabs "General" and "History" of the panel of one record. A new one has neither, and one that is loading not yet. */
+export function useHistoryTab(kind: string, record: { id: number; title: string } | null | undefined) {
   const [tab, setTab] = useState<'general' | 'history'>('general');
   return {
     tabs: record && (

@@ -1,6 +1,3 @@
-import type { ComponentChildren } from 'preact';
-import { useState } from 'react';
-
 import { useApi, useChange } from '../../api/client';
 import { limits, type RegistrationRow } from '../../api/contract';
 import { useForm } from '../../api/form';
@@ -8,9 +5,8 @@ import { locationChoices } from '../../api/location_tree';
 import { showInstant } from '../../core/dates';
 import { type LanguageCode, languages, t } from '../../core/text';
 import { Button } from '../../parts/Button';
-import { Tabs, tabPanel } from '../../parts/choices';
 import { EditPanel, Panel } from '../../parts/EditPanel';
-import { History } from '../../parts/History';
+import { useHistoryTab } from '../../parts/History';
 import { Select, TextInput } from '../../parts/inputs';
 import { ErrorBanner, Loading, Skeleton } from '../../parts/status';
 import { toast } from '../../parts/toast';
@@ -29,7 +25,7 @@ export function ApprovalPanel({
   onClose: () => void;
 }) {
   const found = useApi('registrations.show', { registrationId }, { fresh: true });
-  const [tab, setTab] = useState<'general' | 'history'>('general');
+  const tab = useHistoryTab('registration', found.data && { id: found.data.id, title: found.data.fullName });
   if (!found.data)
     return (
       <Panel title={t('approval.opening')} onClose={onClose}>
@@ -48,30 +44,14 @@ export function ApprovalPanel({
     title: row.fullName,
     status: <ApprovalState state={row.state} />,
     onClose,
-    tabs: (
-      <Tabs
-        label={row.fullName}
-        value={tab}
-        tabs={[
-          { value: 'general', label: t('people.tabGeneral') },
-          { value: 'history', label: t('history.title') },
-        ]}
-        onChange={setTab}
-      />
-    ),
+    tabs: tab.tabs,
   };
-  const history = tab === 'history' && (
-    <div {...tabPanel('history')}>
-      <History kind="registration" objectId={row.id} />
-    </div>
-  );
   // The form outlives a look at the history: nothing typed is lost.
-  if (row.state === 'waiting')
-    return <Waiting key={row.id} row={row} frame={frame} history={history || null} onAsk={onAsk} />;
-  if (history) return <Panel {...frame}>{history}</Panel>;
+  if (row.state === 'waiting') return <Waiting key={row.id} row={row} frame={frame} tab={tab} onAsk={onAsk} />;
+  if (tab.history) return <Panel {...frame}>{tab.history}</Panel>;
   return (
     <Panel {...frame}>
-      <div class="stack" {...tabPanel('general')}>
+      <div class="stack" {...tab.general}>
         <Facts row={row} />
       </div>
     </Panel>
@@ -83,11 +63,11 @@ type Frame = Parameters<typeof Panel>[0] extends infer Props ? Omit<Props, 'chil
 interface WaitingProps {
   row: RegistrationRow;
   frame: Frame;
-  history: ComponentChildren;
+  tab: ReturnType<typeof useHistoryTab>;
   onAsk: Ask;
 }
 
-function Waiting({ row, frame, history, onAsk }: WaitingProps) {
+function Waiting({ row, frame, tab, onAsk }: WaitingProps) {
   const save = useChange('registrations.save', ['registrations.list', 'registrations.show', 'history.list']);
   const places = useApi('locations.list', { for: 'CanManageUserApproval' });
   const form = useForm({
@@ -96,10 +76,10 @@ function Waiting({ row, frame, history, onAsk }: WaitingProps) {
   });
   const rules = limits['registrations.save'];
   const { locationId } = form.values;
-  if (history) return <Panel {...frame}>{history}</Panel>;
+  if (tab.history) return <Panel {...frame}>{tab.history}</Panel>;
   return (
     <EditPanel {...frame} form={form} onSaved={() => toast(t('approval.saved'))}>
-      <div class="stack" {...tabPanel('general')}>
+      <div class="stack" {...tab.general}>
         <ErrorBanner messages={form.banner} />
         <Facts row={row} />
         <TextInput {...form.field('fullName')} label={t('people.fullName')} limit={rules?.fullName} />

@@ -1,12 +1,9 @@
-import { useState } from 'react';
-
 import { useApi, useChange } from '../../api/client';
 import { type DomainKind, type DomainRow, limits } from '../../api/contract';
 import { useForm } from '../../api/form';
 import { t } from '../../core/text';
-import { Tabs, tabPanel } from '../../parts/choices';
 import { EditPanel, Panel } from '../../parts/EditPanel';
-import { History } from '../../parts/History';
+import { useHistoryTab } from '../../parts/History';
 import { Select, TextInput } from '../../parts/inputs';
 import { ErrorBanner, Loading, Skeleton } from '../../parts/status';
 import { toast } from '../../parts/toast';
@@ -59,7 +56,7 @@ export function DomainPanel({ domainId, onClose }: { domainId: number; onClose: 
 
 function OpenDomain({ row, onClose }: { row: DomainRow; onClose: () => void }) {
   const save = useChange('emailDomains.save', ['emailDomains.list', 'emailDomains.show', 'history.list']);
-  const [tab, setTab] = useState<'general' | 'history'>('general');
+  const tab = useHistoryTab('emailDomain', { id: row.id, title: row.domain });
   const form = useForm({
     initial: { domain: row.domain, kind: row.kind, note: row.note },
     save: (values) => save.mutateAsync({ domainId: row.id, ...values }),
@@ -67,29 +64,12 @@ function OpenDomain({ row, onClose }: { row: DomainRow; onClose: () => void }) {
   const frame = {
     title: row.domain,
     onClose,
-    tabs: (
-      <Tabs
-        label={row.domain}
-        value={tab}
-        tabs={[
-          { value: 'general', label: t('people.tabGeneral') },
-          { value: 'history', label: t('history.title') },
-        ]}
-        onChange={setTab}
-      />
-    ),
+    tabs: tab.tabs,
   };
-  if (tab === 'history')
-    return (
-      <Panel {...frame}>
-        <div {...tabPanel('history')}>
-          <History kind="emailDomain" objectId={row.id} />
-        </div>
-      </Panel>
-    );
+  if (tab.history) return <Panel {...frame}>{tab.history}</Panel>;
   return (
     <EditPanel {...frame} form={form} onSaved={() => toast(t('domains.saved'))}>
-      <div {...tabPanel('general')}>
+      <div {...tab.general}>
         <DomainFields form={form} />
       </div>
     </EditPanel>

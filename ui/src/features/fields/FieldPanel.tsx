@@ -12,10 +12,9 @@ import {
 import { useForm } from '../../api/form';
 import { t } from '../../core/text';
 import { Button, IconButton } from '../../parts/Button';
-import { Tabs, tabPanel } from '../../parts/choices';
 import { ConfirmDialog } from '../../parts/Dialog';
 import { EditPanel, Panel } from '../../parts/EditPanel';
-import { History } from '../../parts/History';
+import { useHistoryTab } from '../../parts/History';
 import { Checkbox, Select, Switch, TextInput } from '../../parts/inputs';
 import { ErrorBanner } from '../../parts/status';
 import { toast } from '../../parts/toast';
@@ -43,7 +42,7 @@ export function FieldPanel({ object, field, onClose }: PanelProps) {
   const save = useChange('customFields.save', [...stale]);
   const remove = useChange('customFields.remove', [...stale]);
   const [isRemoving, setRemoving] = useState(false);
-  const [tab, setTab] = useState<'general' | 'history'>('general');
+  const tab = useHistoryTab('customField', field && { id: field.id, title: field.name });
   const levels = useApi('locationDefinitions.list', {}, { enabled: object === 'locationGroup' });
   const form = useForm({
     initial: {
@@ -64,27 +63,10 @@ export function FieldPanel({ object, field, onClose }: PanelProps) {
   });
   const frame = {
     title: field?.name ?? t('fields.new'),
-    tabs: field && (
-      <Tabs
-        label={field.name}
-        value={tab}
-        tabs={[
-          { value: 'general', label: t('fields.tabGeneral') },
-          { value: 'history', label: t('history.title') },
-        ]}
-        onChange={setTab}
-      />
-    ),
+    tabs: tab.tabs,
     onClose,
   };
-  if (field && tab === 'history')
-    return (
-      <Panel {...frame}>
-        <div {...tabPanel('history')}>
-          <History kind="customField" objectId={field.id} />
-        </div>
-      </Panel>
-    );
+  if (tab.history) return <Panel {...frame}>{tab.history}</Panel>;
   return (
     <>
       <EditPanel
@@ -96,7 +78,7 @@ export function FieldPanel({ object, field, onClose }: PanelProps) {
           onClose();
         }}
       >
-        <div class="stack" {...(field ? tabPanel('general') : {})}>
+        <div class="stack" {...tab.general}>
           <ErrorBanner messages={form.banner} />
           <TextInput
             {...form.field('name')}

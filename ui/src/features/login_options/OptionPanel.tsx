@@ -7,10 +7,9 @@ import { offered } from '../../api/language';
 import { usePortal } from '../../api/people';
 import { type LanguageCode, t } from '../../core/text';
 import { Button } from '../../parts/Button';
-import { Tabs, tabPanel } from '../../parts/choices';
 import { ConfirmDialog } from '../../parts/Dialog';
 import { EditPanel, Panel } from '../../parts/EditPanel';
-import { History } from '../../parts/History';
+import { useHistoryTab } from '../../parts/History';
 import { Switch, TextArea, TextInput } from '../../parts/inputs';
 import { Banner, ErrorBanner } from '../../parts/status';
 import { toast } from '../../parts/toast';
@@ -98,7 +97,8 @@ const notes = {
 export function OptionPanel({ option, onClose }: { option: LoginOption; onClose: () => void }) {
   const save = useChange('loginOptions.save', [...stale]);
   const remove = useChange('loginOptions.remove', [...stale]);
-  const [tab, setTab] = useState<'general' | 'history'>('general');
+  const title = t(`login.way.${option.type}`);
+  const tab = useHistoryTab('loginOption', { id: option.id, title });
   const [isRemoving, setRemoving] = useState(false);
   const rules = limits['loginOptions.save'];
   const form = useForm({
@@ -111,33 +111,12 @@ export function OptionPanel({ option, onClose }: { option: LoginOption; onClose:
     },
     save: (values) => save.mutateAsync({ ...values, titles: titlesOf(values.titles), loginOptionId: option.id }),
   });
-  const frame = {
-    title: t(`login.way.${option.type}`),
-    onClose,
-    tabs: (
-      <Tabs
-        label={t(`login.way.${option.type}`)}
-        value={tab}
-        tabs={[
-          { value: 'general', label: t('loginOptions.general') },
-          { value: 'history', label: t('history.title') },
-        ]}
-        onChange={setTab}
-      />
-    ),
-  };
-  if (tab === 'history')
-    return (
-      <Panel {...frame}>
-        <div {...tabPanel('history')}>
-          <History kind="loginOption" objectId={option.id} />
-        </div>
-      </Panel>
-    );
+  const frame = { title, onClose, tabs: tab.tabs };
+  if (tab.history) return <Panel {...frame}>{tab.history}</Panel>;
   return (
     <>
       <EditPanel {...frame} form={form} onSaved={() => toast(t('loginOptions.saved'))}>
-        <div {...tabPanel('general')}>
+        <div {...tab.general}>
           <div class="stack">
             <ErrorBanner messages={[...form.banner, ...(form.errors.isActive ?? []), ...(form.errors.titles ?? [])]} />
             <Banner tone={option.type === 'nopassword' ? 'warning' : 'info'}>{t(notes[option.type])}</Banner>

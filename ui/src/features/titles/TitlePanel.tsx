@@ -1,13 +1,10 @@
-import { useState } from 'react';
-
 import { useApi, useChange } from '../../api/client';
 import { limits, type Title } from '../../api/contract';
 import { useForm } from '../../api/form';
 import { t } from '../../core/text';
 import { Button } from '../../parts/Button';
-import { Tabs, tabPanel } from '../../parts/choices';
 import { EditPanel, Panel } from '../../parts/EditPanel';
-import { History } from '../../parts/History';
+import { useHistoryTab } from '../../parts/History';
 import { Switch, TextInput } from '../../parts/inputs';
 import { ErrorBanner, Loading, Skeleton } from '../../parts/status';
 import { toast } from '../../parts/toast';
@@ -50,7 +47,7 @@ function OpenTitle({
   const stale = ['titles.list', 'titles.show', 'titles.options', 'users.list', 'users.show'] as const;
   const create = useChange('titles.create', [...stale]);
   const save = useChange('titles.save', [...stale]);
-  const [tab, setTab] = useState<'general' | 'history'>('general');
+  const tab = useHistoryTab('title', title && { id: title.id, title: title.name });
   const form = useForm({
     initial: { name: title?.name ?? '', isActive: title?.isActive ?? true },
     save: (values) => (title ? save.mutateAsync({ ...values, titleId: title.id }) : create.mutateAsync(values)),
@@ -58,26 +55,9 @@ function OpenTitle({
   const frame = {
     title: title?.name ?? t('titles.new'),
     onClose,
-    tabs: title && (
-      <Tabs
-        label={title.name}
-        value={tab}
-        tabs={[
-          { value: 'general', label: t('people.tabGeneral') },
-          { value: 'history', label: t('history.title') },
-        ]}
-        onChange={setTab}
-      />
-    ),
+    tabs: tab.tabs,
   };
-  if (title && tab === 'history')
-    return (
-      <Panel {...frame}>
-        <div {...tabPanel('history')}>
-          <History kind="title" objectId={title.id} />
-        </div>
-      </Panel>
-    );
+  if (tab.history) return <Panel {...frame}>{tab.history}</Panel>;
   return (
     <EditPanel
       {...frame}
@@ -88,7 +68,7 @@ function OpenTitle({
         if (!title) onClose();
       }}
     >
-      <div class="stack" {...(title ? tabPanel('general') : {})}>
+      <div class="stack" {...tab.general}>
         <ErrorBanner messages={form.banner} />
         <TextInput
           {...form.field('name')}
