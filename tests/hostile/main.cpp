@@ -2,13 +2,14 @@
 // each scene and exits 0, or says what did not hold and exits 1.
 //   hostile --binary build/release/oneroom [--whole] [--only NAME] [--patience FACTOR]
 // --whole waits for every deadline (about a minute and a half); --patience widens the wanted latencies on slow
-// machines.
+// machines. What the machine itself was late in a scene (pulse.h) is no fault of the server.
 #include <chrono>
 #include <cstdio>
 #include <iomanip>
 #include <iostream>
 
 #include "core/base/text.h"
+#include "hostile/pulse.h"
 #include "hostile/scene.h"
 
 using namespace oneroom;
@@ -50,13 +51,14 @@ std::string play(const Scene& scene, Portal& portal, const Scale& scale) {
     return wrong;
 }
 
-std::string complaint(const Scene& scene, const Options& options, const Figures& figures, const Usage& usage,
-                      std::string wrong) {
+/// `late` is how late the machine was, in milliseconds: a request waits for the processor and for the disk.
+std::string complaint(const Scene& scene, const Options& options, const Figures& figures, double late,
+                      const Usage& usage, std::string wrong) {
     const auto add = [&](const std::string& what) { wrong += (wrong.empty() ? "" : "; ") + what; };
     if (figures.requests < 5) add("the learner got only " + std::to_string(figures.requests) + " answers");
     if (figures.errors > 0) add(std::to_string(figures.errors) + " answers failed, first: " + figures.first_error);
     if (figures.reconnects > 0) add("the learner's connection was cut");
-    if (figures.p99 > scene.wanted_p99 * options.patience) add("the learner waited too long");
+    if (figures.p99 > scene.wanted_p99 * options.patience + 2 * late) add("the learner waited too long");
     if (usage.peak_mb > scene.wanted_mb) add("the server took too much memory");
     return wrong;
 }
@@ -65,22 +67,25 @@ int run(const Options& options) {
     http::raise_file_limit();
     Portal portal(options.binary, 32'000'000);
     ActiveLearner learner(portal.ticket(), portal.port(), portal.content_port());
+    Pulse pulse;
     std::cout << std::left << std::setw(18) << "scene" << std::right << std::setw(9) << "requests" << std::setw(9)
-              << "p50 ms" << std::setw(9) << "p99 ms" << std::setw(9) << "max ms" << std::setw(11) << "peak MB"
-              << std::setw(9) << "threads" << std::setw(12) << "reconnects" << std::endl;
+              << "p50 ms" << std::setw(9) << "p99 ms" << std::setw(9) << "max ms" << std::setw(9) << "late ms"
+              << std::setw(11) << "peak MB" << std::setw(9) << "threads" << std::setw(12) << "reconnects" << std::endl;
     int failed = 0;
     for (const Scene& scene : scenes()) {
         if (!options.only.empty() && options.only != scene.name) continue;
         learner.take();
+        pulse.take();
         reset_peak(portal.pid());
         const std::string wrong = play(scene, portal, options.scale);
         const Figures figures = learner.take();
+        const double late = pulse.take();
         const Usage usage = usage_of(portal.pid());
         std::cout << std::left << std::setw(18) << scene.name << std::right << std::fixed << std::setprecision(1)
                   << std::setw(9) << figures.requests << std::setw(9) << figures.p50 << std::setw(9) << figures.p99
-                  << std::setw(9) << figures.longest << std::setw(11) << usage.peak_mb << std::setw(9) << usage.threads
-                  << std::setw(12) << figures.reconnects;
-        if (const auto all = complaint(scene, options, figures, usage, wrong); !all.empty()) {
+                  << std::setw(9) << figures.longest << std::setw(9) << late << std::setw(11) << usage.peak_mb
+                  << std::setw(9) << usage.threads << std::setw(12) << figures.reconnects;
+        if (const auto all = complaint(scene, options, figures, late, usage, wrong); !all.empty()) {
             std::cout << "  FAILED: " << all;
             ++failed;
         }

@@ -29,7 +29,7 @@ ADAPTERS = {  # regular expression of the header: regular expressions of the fil
 ABOVE_ALL = {"", "cli"}  # app.cpp composes everything, cli/ runs what it composed
 SOURCES_OF_TIME = {"core/base/instant.cpp"}
 SOURCES_OF_CHANCE = {"core/base/bytes.cpp"}
-MAY_WAIT_FOR_OTHERS: set[str] = {"hostile/active_learner.cpp", "hostile/scenes.cpp"}
+MAY_WAIT_FOR_OTHERS: set[str] = {"hostile/active_learner.cpp", "hostile/pulse.cpp", "hostile/scenes.cpp"}
 
 # Words that begin a statement, in capitals as this project writes them, followed by what makes it one.
 SQL = re.compile(
