@@ -1111,15 +1111,16 @@ CREATE INDEX lrs_document_by_course ON lrs_document (client_id, size) WHERE clie
 -- Statements of one agent that are being made anonymous, some at a time (decision 0052). The key of the agent has its
 -- new text already; the row goes when all are done, and with it what the agent was called.
 CREATE TABLE lrs_erasure (
-    id         INTEGER PRIMARY KEY,
-    key_id     INTEGER NOT NULL,                    -- lrs_key, renamed
-    agent      TEXT    NOT NULL,                    -- as lrs_key.text before
-    anonymous  TEXT    NOT NULL,                    -- JSON of the account that stands in its place
-    removes    INTEGER NOT NULL CHECK (removes IN (0, 1)),  -- statements by or about the agent go altogether
-    done_until INTEGER NOT NULL DEFAULT 0,          -- lrs_statement: up to here
-    changed    INTEGER NOT NULL DEFAULT 0,
-    removed    INTEGER NOT NULL DEFAULT 0,
-    begun_at   INTEGER NOT NULL
+    id          INTEGER PRIMARY KEY,
+    key_id      INTEGER NOT NULL,                    -- lrs_key, renamed
+    agent       TEXT    NOT NULL,                    -- as lrs_key.text before
+    anonymous   TEXT    NOT NULL,                    -- JSON of the account that stands in its place
+    removes     INTEGER NOT NULL CHECK (removes IN (0, 1)),  -- statements by or about the agent go altogether
+    keeps_files INTEGER NOT NULL CHECK (keeps_files IN (0, 1)),  -- what is attached to those stays
+    done_until  INTEGER NOT NULL DEFAULT 0,          -- lrs_statement: up to here
+    changed     INTEGER NOT NULL DEFAULT 0,
+    removed     INTEGER NOT NULL DEFAULT 0,
+    begun_at    INTEGER NOT NULL
 );
 
 -- Other record stores that statements are sent on to, in the order in which they were stored (decision 0052).

@@ -104,8 +104,8 @@ const std::vector<Command>& commands() {
          "  lrs forward try NAME       sends at once, whatever it waits for\n"
          "  lrs forward restart NAME --from beginning|TIME   sends again what was stored from then on\n"
          "  lrs forward refused NAME [--send-again|--forget]\n"
-         "  lrs erase --person NAME [--remove | --check]\n"
-         "  lrs erase --agent JSON [--remove | --check]\n"
+         "  lrs erase --person NAME [--remove | --keep-attachments] [--check]\n"
+         "  lrs erase --agent JSON [--remove | --keep-attachments] [--check]\n"
          "  lrs import FILE [--client NAME]   takes statements: a JSON list, or one a line\n"
          "                           [--again]   also those that were removed here after their days\n"
          "Scopes, parted by commas: all, all/read, statements/write, statements/read, statements/read/mine, state,\n"
@@ -118,8 +118,9 @@ const std::vector<Command>& commands() {
          "erase puts an account without a name wherever that person or agent stands in statements, and deletes what "
          "is\n"
          "kept about them; with --remove statements by or about them are removed altogether. It cannot be undone.\n"
-         "It ends with what stays, and which statements and documents still have their address, account or name in\n"
-         "their text; --check says only that.\n"
+         "Attachments of statements by or about them go; --keep-attachments keeps all but signatures.\n"
+         "It says which go and which stay, and which statements and documents still have their address, account or\n"
+         "name in their text; --check says only that.\n"
          "Works beside a running server.\n",
          {"data"},
          [](const std::vector<std::string>& words, std::istream& in, std::ostream& out, std::ostream& err) {

@@ -94,41 +94,106 @@ std::string_view member_of(std::string_view object, std::string_view name) {
     return {};
 }
 
-void drop_signatures(Anonymised& done, const std::string& mark) {
-    std::string kept = "[";
-    for (const std::string_view item : items_of(member_of(done.text, "attachments"))) {
-        const json attachment = parse_json(item);
-        if (attachment.value("usageType", "") == signature_usage)
-            done.dropped.push_back(to_lower_ascii(attachment.value("sha2", "")));
-        else
-            kept.append(kept.size() > 1 ? "," : "").append(item);
+std::vector<std::string_view> attachments_of(std::string_view holder) {
+    const std::string_view list = member_of(holder, "attachments");
+    return list.empty() ? std::vector<std::string_view>{} : items_of(list);
+}
+
+/// The statement, or its sub-statement, without those of its attachments that go; `done` gets what they are called.
+struct Dropping {
+    bool takes_all = false;
+    bool had_signature = false, had_file = false;
+    std::vector<std::string> dropped{}, kept{};  // sha2
+
+    bool goes(const json& attachment) const {
+        return takes_all || attachment.value("usageType", "") == signature_usage;
     }
-    if (done.dropped.empty()) return;
-    auto members = members_of(done.text);
-    std::erase_if(members, [](const Member& member) { return member.name == "attachments"; });
-    std::string text = object_text(members);
-    if (kept.size() > 1) text = with_member(text, "attachments", kept + "]");
-    const std::string context(member_of(text, "context"));
-    const std::string extensions(member_of(context.empty() ? "{}" : context, "extensions"));
-    const std::string said = with_member(extensions.empty() ? "{}" : extensions, mark, "true");
-    done.text = with_member(text, "context", with_member(context.empty() ? "{}" : context, "extensions", said));
+
+    std::string holder(std::string_view text) {
+        std::string stays = "[";
+        bool any = false;
+        for (const std::string_view item : attachments_of(text)) {
+            const json attachment = parse_json(item);
+            std::string sha2 = to_lower_ascii(attachment.value("sha2", ""));
+            if (goes(attachment)) {
+                any = true;
+                (attachment.value("usageType", "") == signature_usage ? had_signature : had_file) = true;
+                dropped.push_back(std::move(sha2));
+            } else {
+                kept.push_back(std::move(sha2));
+                stays.append(stays.size() > 1 ? "," : "").append(item);
+            }
+        }
+        if (!any) return std::string(text);
+        if (stays.size() > 1) return with_member(text, "attachments", stays + "]");
+        auto members = members_of(text);
+        std::erase_if(members, [](const Member& member) { return member.name == "attachments"; });
+        return object_text(members);
+    }
+};
+
+bool is_sub_statement(std::string_view object) {
+    return !object.empty() && type_of(parse_json(object)) == "SubStatement";
+}
+
+bool has_attachments(std::string_view statement) {
+    if (!member_of(statement, "attachments").empty()) return true;
+    const std::string_view object = member_of(statement, "object");
+    return !object.empty() && !member_of(object, "attachments").empty() && is_sub_statement(object);
+}
+
+void drop_attachments(Anonymised& done, const Anonymity& wish, bool takes_all) {
+    Dropping dropping{.takes_all = takes_all};
+    std::string text = dropping.holder(done.text);
+    text = change_member(text, "object", [&](std::string_view object) {
+        return is_sub_statement(object) ? dropping.holder(object) : std::string(object);
+    });
+    if (dropping.dropped.empty()) return;
+    std::string context(member_of(text, "context"));
+    if (context.empty()) context = "{}";
+    std::string extensions(member_of(context, "extensions"));
+    if (extensions.empty()) extensions = "{}";
+    if (dropping.had_signature) extensions = with_member(extensions, wish.extensions + "signature-erased", "true");
+    if (dropping.had_file) extensions = with_member(extensions, wish.extensions + "attachments-erased", "true");
+    done.text = with_member(text, "context", with_member(context, "extensions", extensions));
+    for (std::string& sha2 : dropping.dropped)
+        if (std::ranges::find(dropping.kept, sha2) == dropping.kept.end()) done.dropped.push_back(std::move(sha2));
 }
 
 }  // namespace
 
-Anonymised without_agent(std::string_view statement, const std::string& agent, const std::string& account,
-                         const std::string& mark) {
-    Anonymiser anonymiser(agent, account);
+Anonymised without_agent(std::string_view statement, const Anonymity& wish) {
+    Anonymiser anonymiser(wish.agent, wish.account);
     Anonymised done{anonymiser.statement(statement)};
     done.is_changed = anonymiser.is_changed();
     if (!done.is_changed) return {std::string(statement)};
-    if (!member_of(done.text, "attachments").empty()) drop_signatures(done, mark);
+    if (has_attachments(done.text))
+        drop_attachments(done, wish, !wish.keeps_files && is_by_or_about(statement, wish.agent));
     return done;
+}
+
+std::vector<AttachmentSaid> attachments_beside(std::string_view statement, const Anonymity& wish) {
+    std::vector<AttachmentSaid> out;
+    if (!has_attachments(statement)) return out;
+    const Dropping dropping{.takes_all = !wish.keeps_files && is_by_or_about(statement, wish.agent)};
+    const auto collect = [&](std::string_view holder) {
+        for (const std::string_view item : attachments_of(holder)) {
+            const json said = parse_json(item);
+            out.push_back(
+                {to_lower_ascii(said.value("sha2", "")), said.value("fileUrl", std::string()), dropping.goes(said)});
+        }
+    };
+    collect(statement);
+    if (const auto object = member_of(statement, "object"); is_sub_statement(object)) collect(object);
+    // Last, as it costs most: what only refers to statements of the agent is found by the agent, too.
+    if (!without_agent(statement, wish).is_changed) out.clear();
+    return out;
 }
 
 bool is_by_or_about(std::string_view statement, const std::string& agent) {
     const json parsed = parse_json(statement);
-    return agent_key(parsed["actor"]) == agent || agent_key(parsed["object"]) == agent;
+    const auto is_it = [&](const char* name) { return parsed.contains(name) && agent_key(parsed[name]) == agent; };
+    return is_it("actor") || is_it("object");
 }
 
 }  // namespace oneroom::lrs

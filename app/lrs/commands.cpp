@@ -4,6 +4,7 @@
 
 #include "accounts/command_words.h"
 #include "lrs/erase.h"
+#include "lrs/erased_files.h"
 #include "lrs/erased_person.h"
 #include "lrs/erasure_store.h"
 #include "lrs/import_statements.h"
@@ -23,17 +24,17 @@ ErasedPerson person_of(Records& records, const accounts::Line& line) {
 bool begin(Records& records, const ErasedPerson& person, const accounts::Line& line, std::ostream& out) {
     const auto queries = find_saved_queries_about(records, person);
     std::vector<Id> changed;
-    const bool is_known =
-        begin_erasure(records, accounts::command_line(), person.agents, line.has("remove"), [&](db::Writer& tx) {
-            // What waits to be said would be said after it.
-            if (line.has("person")) forget_events_of(tx, accounts::find_named(tx, line.get("person")).id);
-            changed = forget_in_saved_queries(tx, person, queries);
-            if (changed.empty()) return;
-            audit::record(tx, accounts::command_line(), records.clock.now(),
-                          {.action = "lrs.erase",
-                           .object_kind = "lrsErasure",
-                           .summary = "Took one person out of " + std::to_string(changed.size()) + " saved queries"});
-        });
+    const ErasureWish wish{.removes = line.has("remove"), .keeps_files = line.has("keep-attachments")};
+    const bool is_known = begin_erasure(records, accounts::command_line(), person.agents, wish, [&](db::Writer& tx) {
+        // What waits to be said would be said after it.
+        if (line.has("person")) forget_events_of(tx, accounts::find_named(tx, line.get("person")).id);
+        changed = forget_in_saved_queries(tx, person, queries);
+        if (changed.empty()) return;
+        audit::record(tx, accounts::command_line(), records.clock.now(),
+                      {.action = "lrs.erase",
+                       .object_kind = "lrsErasure",
+                       .summary = "Took one person out of " + std::to_string(changed.size()) + " saved queries"});
+    });
     for (std::size_t i = 0; i < changed.size(); ++i)
         out << (i > 0 ? ", #" : std::to_string(changed.size()) + " saved queries named them and do not any more: #")
             << changed[i] << (i + 1 == changed.size() ? "\n" : "");
@@ -54,9 +55,13 @@ void run(Records& records, const std::vector<std::string>& words, std::istream& 
 }  // namespace
 
 void run_erase_words(Records& records, const std::vector<std::string>& words, std::ostream& out) {
-    const accounts::Line line = accounts::read_line(words, {"agent", "person"}, {"remove", "check"});
+    const accounts::Line line =
+        accounts::read_line(words, {"agent", "person"}, {"remove", "check", "keep-attachments"});
     if (!line.words.empty()) throw UsageError("'" + line.words[0] + "' is not expected here");
+    if (line.has("remove") && line.has("keep-attachments"))
+        throw UsageError("--remove takes statements with their attachments: say one of the two");
     const ErasedPerson person = person_of(records, line);
+    list_attachments_of(records, person, line.has("keep-attachments"), out);
     if (line.has("check")) {
         say_limits(person, out);
         if (!list_left_texts(records, person.words, out))

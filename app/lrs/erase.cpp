@@ -42,8 +42,10 @@ public:
         const StoredStatement& statement = *found;
         bytes_ += statement.body.size();
         if (erasure_.removes && is_by_or_about(statement.body, erasure_.agent)) return remove(statement);
-        const auto done = without_agent(statement.body, erasure_.agent, erasure_.anonymous,
-                                        home_of(records_) + "/xapi/extensions/signature-erased");
+        const auto done = without_agent(statement.body, {.agent = erasure_.agent,
+                                                         .account = erasure_.anonymous,
+                                                         .extensions = home_of(records_) + "/xapi/extensions/",
+                                                         .keeps_files = erasure_.keeps_files});
         if (!done.is_changed) return true;
         if (!follow(id)) return false;
         set_body(tx_, id, done.text);
@@ -98,7 +100,14 @@ void record_end(db::Writer& tx, Instant now, const Erasure& erasure) {
                               " statements of one agent anonymous, removed " + std::to_string(erasure.removed)});
 }
 
-bool begin_one(db::Writer& tx, Records& records, const audit::Actor& actor, const std::string& agent, bool removes) {
+std::string summary_of(ErasureWish wish) {
+    if (wish.removes) return "Began to remove one agent from the learning record store";
+    return std::string("Began to make one agent of the learning record store anonymous") +
+           (wish.keeps_files ? ", keeping attachments" : "");
+}
+
+bool begin_one(db::Writer& tx, Records& records, const audit::Actor& actor, const std::string& agent,
+               ErasureWish wish) {
     const std::string account = anonymous_account(home_of(records));
     // 0: nothing was said of the agent, but documents may be kept.
     const Id key = find_key(tx, KeyKind::agent, agent);
@@ -108,27 +117,27 @@ bool begin_one(db::Writer& tx, Records& records, const audit::Actor& actor, cons
     // What other stores answered may name whom it was about.
     clear_answers_of_targets(tx);
     const Instant now = records.clock.now();
-    const Id id =
-        insert_erasure(tx, {.key_id = key, .agent = agent, .anonymous = account, .removes = removes, .begun_at = now});
+    const Id id = insert_erasure(tx, {.key_id = key,
+                                      .agent = agent,
+                                      .anonymous = account,
+                                      .removes = wish.removes,
+                                      .keeps_files = wish.keeps_files,
+                                      .begun_at = now});
     // Whom it was about is what is to be forgotten.
     audit::record(tx, actor, now,
-                  {.action = "lrs.erase",
-                   .object_kind = "lrsErasure",
-                   .object_id = id,
-                   .summary = removes ? "Began to remove one agent from the learning record store"
-                                      : "Began to make one agent of the learning record store anonymous"});
+                  {.action = "lrs.erase", .object_kind = "lrsErasure", .object_id = id, .summary = summary_of(wish)});
     return true;
 }
 
 }  // namespace
 
-bool begin_erasure(Records& records, const audit::Actor& actor, const std::vector<std::string>& agents, bool removes,
-                   const std::function<void(db::Writer& tx)>& also) {
+bool begin_erasure(Records& records, const audit::Actor& actor, const std::vector<std::string>& agents,
+                   ErasureWish wish, const std::function<void(db::Writer& tx)>& also) {
     const std::set<std::string> each(agents.begin(), agents.end());
     for (const std::string& agent : each) require_person(agent, home_of(records));
     const bool is_known = records.db.write([&](db::Writer& tx) {
         bool any = false;
-        for (const std::string& agent : each) any |= begin_one(tx, records, actor, agent, removes);
+        for (const std::string& agent : each) any |= begin_one(tx, records, actor, agent, wish);
         if (also) also(tx);
         return any;
     });

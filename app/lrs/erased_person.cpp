@@ -11,6 +11,7 @@
 #include "core/security/digests.h"
 #include "lrs/accounts.h"
 #include "lrs/erasure_store.h"
+#include "lrs/listing.h"
 #include "lrs/marks.h"
 #include "lrs/portal_agent.h"
 #include "lrs/sought_words.h"
@@ -21,26 +22,6 @@ namespace {
 
 constexpr std::int64_t at_once = 200;
 constexpr std::int64_t most_looked_at = 500'000;  // statements, and so many documents: some ten seconds
-constexpr std::size_t most_listed = 100;
-
-class Listing {
-public:
-    Listing(std::ostream& out, const char* heading) : out_(out), heading_(heading) {}
-
-    void add(const std::string& line) {
-        if (count_++ == 0) out_ << heading_;
-        if (count_ <= most_listed) out_ << "  " << line << "\n";
-    }
-    void end() const {
-        if (count_ > most_listed) out_ << "  and " << count_ - most_listed << " others\n";
-    }
-    bool is_empty() const { return count_ == 0; }
-
-private:
-    std::ostream& out_;
-    const char* heading_;
-    std::size_t count_ = 0;
-};
 
 void add_email(ErasedPerson& person, const std::string& email) {
     for (const std::string& mbox : std::set{"mailto:" + email, "mailto:" + to_lower_ascii(email)}) {

@@ -3,23 +3,29 @@
 namespace oneroom::lrs {
 
 Fields Erasure::fields() {
-    return {field<&Erasure::id>("id"),           field<&Erasure::key_id>("keyId"),
-            field<&Erasure::agent>("agent"),     field<&Erasure::anonymous>("anonymous"),
-            field<&Erasure::removes>("removes"), field<&Erasure::done_until>("doneUntil"),
-            field<&Erasure::changed>("changed"), field<&Erasure::removed>("removed"),
+    return {field<&Erasure::id>("id"),
+            field<&Erasure::key_id>("keyId"),
+            field<&Erasure::agent>("agent"),
+            field<&Erasure::anonymous>("anonymous"),
+            field<&Erasure::removes>("removes"),
+            field<&Erasure::keeps_files>("keepsFiles"),
+            field<&Erasure::done_until>("doneUntil"),
+            field<&Erasure::changed>("changed"),
+            field<&Erasure::removed>("removed"),
             field<&Erasure::begun_at>("begunAt")};
 }
 
 Id insert_erasure(db::Writer& tx, const Erasure& erasure) {
     return tx.value<Id>(R"sql(
-        INSERT INTO lrs_erasure (key_id, agent, anonymous, removes, begun_at) VALUES ($1, $2, $3, $4, $5)
-        RETURNING id)sql",
-                        erasure.key_id, erasure.agent, erasure.anonymous, erasure.removes, erasure.begun_at);
+        INSERT INTO lrs_erasure (key_id, agent, anonymous, removes, keeps_files, begun_at)
+        VALUES ($1, $2, $3, $4, $5, $6) RETURNING id)sql",
+                        erasure.key_id, erasure.agent, erasure.anonymous, erasure.removes, erasure.keeps_files,
+                        erasure.begun_at);
 }
 
 std::optional<Erasure> find_erasure(const db::Reader& db) {
     return db.one<Erasure>(R"sql(
-        SELECT id, key_id, agent, anonymous, removes, done_until, changed, removed, begun_at
+        SELECT id, key_id, agent, anonymous, removes, keeps_files, done_until, changed, removed, begun_at
           FROM lrs_erasure ORDER BY id LIMIT 1)sql");
 }
 
@@ -101,6 +107,10 @@ void delete_statement(db::Writer& tx, Id id) { tx.run("DELETE FROM lrs_statement
 
 void delete_attachment(db::Writer& tx, Id statement_id, const std::string& sha2) {
     tx.run("DELETE FROM lrs_attachment WHERE statement_id = $1 AND sha2 = $2", statement_id, sha2);
+}
+
+std::int64_t count_attached(const db::Reader& db, const std::string& sha256) {
+    return db.value<std::int64_t>("SELECT COUNT(*) FROM lrs_attachment WHERE sha256 = $1", sha256);
 }
 
 Fields PersonNames::fields() {

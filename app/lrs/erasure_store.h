@@ -13,6 +13,7 @@ struct Erasure {
     std::string agent{};      ///< as lrs_key.text before
     std::string anonymous{};  ///< JSON of the account that stands in its place
     bool removes = false;
+    bool keeps_files = false;
     Id done_until{};
     std::int64_t changed{};
     std::int64_t removed{};
@@ -49,6 +50,8 @@ std::string uuid_of_statement(const db::Reader& db, Id id);
 void set_body(db::Writer& tx, Id id, const std::string& body);
 void delete_statement(db::Writer& tx, Id id);
 void delete_attachment(db::Writer& tx, Id statement_id, const std::string& sha2);
+/// Statements that a file is attached to.
+std::int64_t count_attached(const db::Reader& db, const std::string& sha256);
 
 /// How a person is called, and was in accounts that were merged into theirs.
 struct PersonNames {

@@ -176,7 +176,7 @@ TEST_CASE("a signature goes with the name that it signs, and the statement says 
     INFO(stored.text);
     REQUIRE(stored.status == 200);
     CHECK(rig.count("lrs_attachment") == 2);
-    rig.erase({"--agent", R"({"mbox": "mailto:ann@example.org"})"});
+    rig.erase({"--agent", R"({"mbox": "mailto:ann@example.org"})", "--keep-attachments"});
     CHECK(rig.count("lrs_attachment") == 1);
     const json kept = rig.read(1);
     REQUIRE(kept["attachments"].size() == 1);

@@ -110,9 +110,10 @@ TEST_CASE("another store sets itself what is its own, and gets no version that i
 }
 
 TEST_CASE("an agent is taken out of every place of a statement, and of nothing else") {
-    const std::string account = R"({"homePage":"https://h.org/e","name":"n"})", mark = "https://h.org/m";
+    const std::string account = R"({"homePage":"https://h.org/e","name":"n"})";
     const auto without = [&](const char* statement) {
-        return without_agent(statement, "mbox mailto:a@b.org", account, mark);
+        return without_agent(statement,
+                             {.agent = "mbox mailto:a@b.org", .account = account, .extensions = "https://h.org/x/"});
     };
     const auto text = [&](const char* statement) { return without(statement).text; };
     const std::string nobody = R"({"account":)" + account + "}";
@@ -132,6 +133,39 @@ TEST_CASE("an agent is taken out of every place of a statement, and of nothing e
             R"(,"t":1}],"contextGroups":[{"group":{"member":[)" + nobody + "]}}]}}");
     // Its words elsewhere are nobody's name.
     CHECK_FALSE(without(R"({"actor":{"mbox":"mailto:c@d.org"},"result":{"response":"mailto:a@b.org"}})").is_changed);
+}
+
+TEST_CASE("what is attached goes where the statement is by or about the agent, and of others only signatures do") {
+    const std::string files =
+        R"("attachments":[{"usageType":"http://adlnet.gov/expapi/attachments/signature","sha2":"5A","n":1.0},)"
+        R"({"usageType":"http://u.org/essay","sha2":"ab","n":2.0},{"usageType":"http://u.org/same","sha2":"5a"}])";
+    const auto without = [&](const std::string& rest, bool keeps_files = false) {
+        return without_agent("{" + rest + "," + files + "}", {.agent = "mbox mailto:a@b.org",
+                                                              .account = R"({"name":"n"})",
+                                                              .extensions = "https://h.org/x/",
+                                                              .keeps_files = keeps_files});
+    };
+    const std::string by = R"("actor":{"mbox":"mailto:a@b.org"},"object":{"id":"http://a.org/1"})";
+    const std::string nobody = R"({"actor":{"account":{"name":"n"}},"object":{"id":"http://a.org/1"},)";
+    const std::string kept = R"("attachments":[{"usageType":"http://u.org/essay","sha2":"ab","n":2.0},)"
+                             R"({"usageType":"http://u.org/same","sha2":"5a"}],)";
+    const std::string signed_before = R"("https://h.org/x/signature-erased":true)";
+    CHECK(without(by).text ==
+          nobody + R"("context":{"extensions":{)" + signed_before + R"(,"https://h.org/x/attachments-erased":true}}})");
+    CHECK(without(by).dropped == std::vector<std::string>{"5a", "ab", "5a"});
+    CHECK(without(by, true).text == nobody + kept + R"("context":{"extensions":{)" + signed_before + "}}}");
+    CHECK(without(by, true).dropped.empty());  // another one that stays has the same bytes
+    const std::string about =
+        R"("actor":{"mbox":"mailto:c@d.org"},"object":{"objectType":"Agent","mbox":"mailto:a@b.org"})";
+    CHECK(without(about).dropped.size() == 3);
+    const std::string beside =
+        R"("actor":{"mbox":"mailto:c@d.org"},"object":{"id":"http://a.org/1"},"context":{"instructor":{"mbox":"mailto:a@b.org"}})";
+    CHECK(without(beside).text.find(kept.substr(0, kept.size() - 1)) != std::string::npos);
+    const std::string planned =
+        R"("actor":{"mbox":"mailto:a@b.org"},"object":{"objectType":"SubStatement","actor":{"mbox":"mailto:c@d.org"},)" +
+        files + "}";
+    CHECK(without(planned).text.find("sha2") == std::string::npos);
+    CHECK(without(planned).dropped.size() == 6);
 }
 
 TEST_CASE("keys that were removed are not remembered, whoever learnt them before") {

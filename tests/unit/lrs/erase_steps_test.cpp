@@ -67,7 +67,7 @@ struct Store {
 TEST_CASE("an erasure that was broken off is gone on with, and what came meanwhile is right") {
     Store store;
     for (int i = 1; i <= 120; ++i) store.save(Store::statement(i));
-    REQUIRE(lrs::begin_erasure(*store.records, {.name = "test"}, {ann}, false));
+    REQUIRE(lrs::begin_erasure(*store.records, {.name = "test"}, {ann}, {}));
     CHECK(store.key() == 0);
     CHECK(lrs::go_on_erasing(*store.records)->changed == 50);
     CHECK(store.count("lrs_statement WHERE INSTR(body, 'ann@') > 0") == 70);
@@ -146,7 +146,7 @@ TEST_CASE("what another store answers about a person while they are erased is fo
     store.portal.run(
         "INSERT INTO lrs_target (id, revision, name, endpoint, version, public_key, secret_closed, sent_until,"
         " created_at) VALUES (1, 'r', 'There', 'https://lrs.example.org', '1.0.3', 'k', 's', 0, 0)");
-    REQUIRE(lrs::begin_erasure(*store.records, {.name = "test"}, {ann}, false));
+    REQUIRE(lrs::begin_erasure(*store.records, {.name = "test"}, {ann}, {}));
     store.portal.run("INSERT INTO lrs_refusal (target_id, uuid, reason, refused_at) VALUES (1, 'u', 'no ann@', 0)");
     store.portal.run("UPDATE lrs_target SET last_error = 'busy with ann@'");
     while (lrs::go_on_erasing(*store.records)) {
@@ -159,7 +159,7 @@ TEST_CASE("of a person with several agents all are begun at once, and ended by t
     Store store;
     store.save(Store::statement(1));
     store.save(Store::statement(2, "mailto:Ann@example.org"));
-    REQUIRE(lrs::begin_erasure(*store.records, {.name = "test"}, {ann, "mbox mailto:Ann@example.org", ann}, false));
+    REQUIRE(lrs::begin_erasure(*store.records, {.name = "test"}, {ann, "mbox mailto:Ann@example.org", ann}, {}));
     CHECK(store.count("lrs_erasure") == 2);
     CHECK(store.count("lrs_key WHERE INSTR(LOWER(text), 'ann@') > 0") == 0);
     store.records = store.open();
