@@ -40,6 +40,11 @@ def fixed_parts(sentence: str) -> list[str]:
     return [part for part in re.split(r"\{\w+\}", sentence) if part.strip()]
 
 
+def as_said(code: str) -> str:
+    """Quotation marks as they are read, not as C++ writes them."""
+    return code.replace('\\"', '"')
+
+
 def arguments_at(code: str, start: int) -> str:
     """From the opening parenthesis at `start` to the closing one."""
     depth, at = 0, start
@@ -81,7 +86,7 @@ def waiting(root: pathlib.Path) -> list[str]:
         for name, code in sources_of(root).items()
         if not name.startswith(SPEAKS_ENGLISH)
         for one in sentences_of(code)
-        if one.strip() not in known
+        if as_said(one).strip() not in known
     ]
 
 
@@ -100,7 +105,7 @@ def check(root: pathlib.Path) -> list[str]:
             if names_in(english) != names_in(translation) or not translation.strip():
                 found.append(f"{file}: {english!r} is translated with other {{names}}")
 
-    everything = "\n".join(sources_of(root).values())
+    everything = as_said("\n".join(sources_of(root).values()))
     for english in first:
         words = english.removeprefix("No such ")
         if any(part.strip() not in everything for part in fixed_parts(words)):

@@ -205,6 +205,14 @@ class ChecksTest(unittest.TestCase):
         self.write(german, '{"Wait {seconds} s": "{seconds} s"}')
         self.assert_breach(check_sentences, "app/a.cpp", 'throw Failure(429, "Wait ");', "nothing in app/ says")
 
+    def test_a_sentence_with_quotation_marks_is_known_by_what_is_read(self):
+        for name in check_sentences.LANGUAGES:
+            self.write(f"resources/text/server/{name}.json", r'{"Write \"a\" first": "s"}')
+        code = r'throw Failure(400, "Write \"a\" first");'
+        self.assert_fine(check_sentences, "app/a.cpp", code)
+        self.write("app/a.cpp", code)
+        self.assertEqual(check_sentences.waiting(self.root), [])
+
     # ---- direction
 
     def test_css_says_start_and_end(self):

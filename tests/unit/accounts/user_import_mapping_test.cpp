@@ -2,6 +2,7 @@
 #include "accounts/user_import_mapping.h"
 
 #include "accounts/user_import_reader.h"
+#include "core/api/language.h"
 #include "support/catch.h"
 
 using namespace oneroom;
@@ -96,4 +97,7 @@ TEST_CASE("the command line says some columns by their headings, and a guess giv
     CHECK_THAT(refusal("Login,Mail", {"E=email"}), Catch::Contains("no column called “E”"));
     CHECK_THAT(refusal("Login,Mail", {"Mail=shoe"}), Catch::Contains("no field called “shoe”"));
     CHECK_THAT(refusal("Login,Mail", {"Mail"}), Catch::StartsWith("Write --map"));
+    CHECK(in_language(Language::de, refusal("Login,Mail", {"E=email"})) == "In der Datei gibt es keine Spalte „E“");
+    CHECK_THAT(in_language(Language::de, refusal("Login,Mail", {"Mail"})),
+               Catch::StartsWith("Schreiben Sie --map \"H"));
 }
