@@ -25,6 +25,8 @@ Verb verb_of(const PortalEvent& event) {
             return {"https://w3id.org/xapi/adl/verbs/waived", "waived"};
         case EventKind::signedIn:
             return {"https://w3id.org/xapi/adl/verbs/logged-in", "logged in"};
+        case EventKind::signedOut:
+            return {"https://w3id.org/xapi/adl/verbs/logged-out", "logged out"};
         case EventKind::judged:
             break;
     }
@@ -55,7 +57,7 @@ std::string_view activity_type(content::ContentType type) {
 json named(const std::string& name) { return {{"und", name}}; }
 
 json object_of(const PortalEvent& event, const std::string& home_page) {
-    if (event.kind == EventKind::signedIn)
+    if (is_about_portal(event.kind))
         return {{"id", home_page + "/xapi/activities/portal"},
                 {"definition",
                  {{"name", {{"en", "The portal"}}}, {"type", "http://activitystrea.ms/schema/1.0/application"}}}};
@@ -111,8 +113,7 @@ std::string scaled_text(std::int64_t score_percent) {
 
 std::optional<std::string> statement_of(const PortalEvent& event, const std::string& home_page, const std::string& uuid,
                                         Instant now) {
-    const bool is_about_content = event.kind != EventKind::signedIn;
-    if (event.full_name.empty() || event.account_name.empty() || (is_about_content && !event.content_type))
+    if (event.full_name.empty() || event.account_name.empty() || (!is_about_portal(event.kind) && !event.content_type))
         return std::nullopt;
     const Verb verb = verb_of(event);
     const json head = {{"id", verb.id}, {"display", {{"en", verb.name}}}};

@@ -11,14 +11,17 @@
 namespace oneroom::lrs {
 
 /// The numbers are those of lrs_event.kind.
-enum class EventKind { assigned = 1, opened = 2, judged = 3, exempted = 4, signedIn = 5 };
+enum class EventKind { assigned = 1, opened = 2, judged = 3, exempted = 4, signedIn = 5, signedOut = 6 };
+
+/// The others are about a content.
+constexpr bool is_about_portal(EventKind kind) { return kind == EventKind::signedIn || kind == EventKind::signedOut; }
 
 constexpr auto enum_names(EventKind) {
     using enum EventKind;
     using Name = std::string_view;
     return std::array{std::pair{assigned, Name("assigned")}, std::pair{opened, Name("opened")},
-                      std::pair{judged, Name("judged")}, std::pair{exempted, Name("exempted")},
-                      std::pair{signedIn, Name("signedIn")}};
+                      std::pair{judged, Name("judged")},     std::pair{exempted, Name("exempted")},
+                      std::pair{signedIn, Name("signedIn")}, std::pair{signedOut, Name("signedOut")}};
 }
 
 /// A row of lrs_event with what is known of its person and content.

@@ -1165,7 +1165,7 @@ CREATE INDEX lrs_refusal_again ON lrs_refusal (target_id, is_again, id);
 -- change it is about, and only when the setting of its kind is on; gone as soon as it is a statement (decision 0052).
 CREATE TABLE lrs_event (
     id            INTEGER PRIMARY KEY,
-    kind          INTEGER NOT NULL CHECK (kind BETWEEN 1 AND 5),    -- assigned, opened, judged, exempted, signedIn
+    kind          INTEGER NOT NULL CHECK (kind BETWEEN 1 AND 6),    -- assigned, opened, judged, exempted, signedIn, signedOut
     user_id       INTEGER NOT NULL,                 -- app_user; no foreign keys: rows live for a minute
     content_id    INTEGER NOT NULL DEFAULT 0,
     status        INTEGER NOT NULL DEFAULT 0,       -- of the attempt, when judged
@@ -1223,6 +1223,13 @@ CREATE TRIGGER lrs_event_signed_in AFTER INSERT ON user_session
 WHEN EXISTS (SELECT 1 FROM app_setting WHERE name = 'xapiSaysSignedIn' AND value = 'true')
 BEGIN
     INSERT INTO lrs_event (kind, user_id, happened_at) VALUES (5, NEW.user_id, NEW.created_at);
+END;
+-- Sessions end in many ways, all of which delete the row: the audit log alone tells who has signed out themselves.
+CREATE TRIGGER lrs_event_signed_out AFTER INSERT ON audit_event
+WHEN NEW.action = 'session.signOut'
+ AND EXISTS (SELECT 1 FROM app_setting WHERE name = 'xapiSaysSignedIn' AND value = 'true')
+BEGIN
+    INSERT INTO lrs_event (kind, user_id, happened_at) VALUES (6, NEW.object_id, NEW.at);
 END;
 -- engine: all
 

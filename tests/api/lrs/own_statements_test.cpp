@@ -148,6 +148,23 @@ TEST_CASE("an exemption and a sign-in are said, each by its own switch") {
     CHECK(all[1]["object"]["id"] == rig.app.address() + "/xapi/activities/portal");
 }
 
+TEST_CASE("who signs out is said once, and a session that ends in another way is not") {
+    OwnRig rig;
+    Browser second = rig.add_learner("cy");
+    rig.switch_on("xapiSaysSignedIn");
+    const Instant at = rig.clock.now();
+    const Answer out = rig.learner.remove("/api/session");
+    INFO(out.text);
+    REQUIRE(out.status == 200);
+    rig.change([](db::Writer& tx) { tx.run("DELETE FROM user_session"); });
+    const json all = rig.said();
+    CHECK(OwnRig::verbs(all) == Verbs{"logged-out"});
+    REQUIRE(all.size() == 1);
+    CHECK(all[0]["actor"]["name"] == "Person bea");
+    CHECK(all[0]["object"]["id"] == rig.app.address() + "/xapi/activities/portal");
+    CHECK(all[0]["timestamp"] == to_iso8601(at));
+}
+
 TEST_CASE("what is taken back with its change is not said, and what cannot be said holds up nothing") {
     OwnRig rig;
     rig.switch_on("xapiSaysResults");

@@ -37,7 +37,7 @@ PortalEvent event_of(EventKind kind) {
 
 TEST_CASE("whatever the portal says holds to every rule of the standard") {
     using enum EventKind;
-    for (const EventKind kind : {assigned, opened, judged, exempted, signedIn})
+    for (const EventKind kind : {assigned, opened, judged, exempted, signedIn, signedOut})
         for (const auto status :
              {tracking::TrackingStatus::completed, tracking::TrackingStatus::passed, tracking::TrackingStatus::failed})
             for (int type = 1; type <= 10; ++type) {
@@ -59,8 +59,10 @@ TEST_CASE("nothing is said of people and contents that are gone") {
     CHECK_FALSE(said(event).empty());
     event.content_type.reset();
     CHECK(said(event).empty());
-    event.kind = EventKind::signedIn;
-    CHECK_FALSE(said(event).empty());
+    for (const EventKind kind : {EventKind::signedIn, EventKind::signedOut}) {
+        event.kind = kind;
+        CHECK_FALSE(said(event).empty());
+    }
     event.full_name.clear();
     CHECK(said(event).empty());
 }
