@@ -1117,6 +1117,7 @@ CREATE TABLE lrs_erasure (
     anonymous   TEXT    NOT NULL,                    -- JSON of the account that stands in its place
     removes     INTEGER NOT NULL CHECK (removes IN (0, 1)),  -- statements by or about the agent go altogether
     keeps_files INTEGER NOT NULL CHECK (keeps_files IN (0, 1)),  -- what is attached to those stays
+    words       TEXT    NOT NULL,                    -- JSON: what is not to be left in texts that the person wrote
     done_until  INTEGER NOT NULL DEFAULT 0,          -- lrs_statement: up to here
     changed     INTEGER NOT NULL DEFAULT 0,
     removed     INTEGER NOT NULL DEFAULT 0,

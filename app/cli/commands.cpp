@@ -118,7 +118,8 @@ const std::vector<Command>& commands() {
          "erase puts an account without a name wherever that person or agent stands in statements, and deletes what "
          "is\n"
          "kept about them; with --remove statements by or about them are removed altogether. It cannot be undone.\n"
-         "Attachments of statements by or about them go; --keep-attachments keeps all but signatures.\n"
+         "Attachments of statements by or about them go; --keep-attachments keeps all but signatures. Their own\n"
+         "answers with their name or address in them go, too.\n"
          "It says which go and which stay, and which statements and documents still have their address, account or\n"
          "name in their text; --check says only that.\n"
          "Works beside a running server.\n",

@@ -6,6 +6,7 @@
 
 #include "core/base/text.h"
 #include "core/json/codec.h"
+#include "lrs/erased_texts.h"
 #include "lrs/json_slices.h"
 #include "lrs/marks.h"
 #include "lrs/statement_words.h"
@@ -80,20 +81,6 @@ private:
     bool is_changed_ = false;
 };
 
-/// The text with this member, new or in the place of the one that is there.
-std::string with_member(std::string_view object, std::string_view name, const std::string& value) {
-    auto members = members_of(object);
-    std::erase_if(members, [&](const Member& member) { return member.name == name; });
-    members.push_back({std::string(name), value});
-    return object_text(members);
-}
-
-std::string_view member_of(std::string_view object, std::string_view name) {
-    for (const Member& member : members_of(object))
-        if (member.name == name) return member.value;
-    return {};
-}
-
 std::vector<std::string_view> attachments_of(std::string_view holder) {
     const std::string_view list = member_of(holder, "attachments");
     return list.empty() ? std::vector<std::string_view>{} : items_of(list);
@@ -142,22 +129,31 @@ bool has_attachments(std::string_view statement) {
     return !object.empty() && !member_of(object, "attachments").empty() && is_sub_statement(object);
 }
 
-void drop_attachments(Anonymised& done, const Anonymity& wish, bool takes_all) {
-    Dropping dropping{.takes_all = takes_all};
-    std::string text = dropping.holder(done.text);
-    text = change_member(text, "object", [&](std::string_view object) {
-        return is_sub_statement(object) ? dropping.holder(object) : std::string(object);
-    });
-    if (dropping.dropped.empty()) return;
-    std::string context(member_of(text, "context"));
+/// Says in extensions of the context what was taken out.
+void say_erased(std::string& statement, const Anonymity& wish, const std::vector<std::string>& what) {
+    if (what.empty()) return;
+    std::string context(member_of(statement, "context"));
     if (context.empty()) context = "{}";
     std::string extensions(member_of(context, "extensions"));
     if (extensions.empty()) extensions = "{}";
-    if (dropping.had_signature) extensions = with_member(extensions, wish.extensions + "signature-erased", "true");
-    if (dropping.had_file) extensions = with_member(extensions, wish.extensions + "attachments-erased", "true");
-    done.text = with_member(text, "context", with_member(context, "extensions", extensions));
+    for (const std::string& one : what) extensions = with_member(extensions, wish.extensions + one, "true");
+    statement = with_member(statement, "context", with_member(context, "extensions", extensions));
+}
+
+void drop_attachments(Anonymised& done, bool takes_all, std::vector<std::string>& said) {
+    Dropping dropping{.takes_all = takes_all};
+    done.text = dropping.holder(done.text);
+    done.text = change_member(done.text, "object", [&](std::string_view object) {
+        return is_sub_statement(object) ? dropping.holder(object) : std::string(object);
+    });
+    if (dropping.had_signature) said.emplace_back("signature-erased");
+    if (dropping.had_file) said.emplace_back("attachments-erased");
     for (std::string& sha2 : dropping.dropped)
         if (std::ranges::find(dropping.kept, sha2) == dropping.kept.end()) done.dropped.push_back(std::move(sha2));
+}
+
+bool is_by(const json& statement, const std::string& agent) {
+    return statement.contains("actor") && agent_key(statement["actor"]) == agent;
 }
 
 }  // namespace
@@ -167,8 +163,15 @@ Anonymised without_agent(std::string_view statement, const Anonymity& wish) {
     Anonymised done{anonymiser.statement(statement)};
     done.is_changed = anonymiser.is_changed();
     if (!done.is_changed) return {std::string(statement)};
+    std::vector<std::string> said;
     if (has_attachments(done.text))
-        drop_attachments(done, wish, !wish.keeps_files && is_by_or_about(statement, wish.agent));
+        drop_attachments(done, !wish.keeps_files && is_by_or_about(statement, wish.agent), said);
+    if (!wish.words.empty() && is_by(parse_json(statement), wish.agent))
+        if (auto text = without_texts(done.text, wish.words)) {
+            done.text = *std::move(text);
+            said.emplace_back("texts-erased");
+        }
+    say_erased(done.text, wish, said);
     return done;
 }
 
@@ -192,8 +195,7 @@ std::vector<AttachmentSaid> attachments_beside(std::string_view statement, const
 
 bool is_by_or_about(std::string_view statement, const std::string& agent) {
     const json parsed = parse_json(statement);
-    const auto is_it = [&](const char* name) { return parsed.contains(name) && agent_key(parsed[name]) == agent; };
-    return is_it("actor") || is_it("object");
+    return is_by(parsed, agent) || (parsed.contains("object") && agent_key(parsed["object"]) == agent);
 }
 
 }  // namespace oneroom::lrs

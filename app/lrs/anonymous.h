@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "lrs/sought_words.h"
+
 namespace oneroom::lrs {
 
 struct Anonymised {
@@ -20,11 +22,12 @@ struct Anonymity {
     std::string account;       ///< JSON of the account that stands in the place of its identifier
     std::string extensions;    ///< what the ids of our extensions begin with
     bool keeps_files = false;  ///< signatures go all the same
+    SoughtWords words{{}};     ///< what the agent themselves wrote loses the texts with these
 };
 
 /// The name of the agent goes with the identifier. So do signatures, which hold the agent and fit the words no more,
-/// and all attachments where the statement is by or about the agent: extensions of its context say so. All else stays
-/// as it was sent.
+/// all attachments where the statement is by or about the agent, and texts with the words where it is by them:
+/// extensions of its context say so. All else stays as it was sent.
 Anonymised without_agent(std::string_view statement, const Anonymity& wish);
 
 /// An attachment that a statement names.

@@ -24,7 +24,8 @@ ErasedPerson person_of(Records& records, const accounts::Line& line) {
 bool begin(Records& records, const ErasedPerson& person, const accounts::Line& line, std::ostream& out) {
     const auto queries = find_saved_queries_about(records, person);
     std::vector<Id> changed;
-    const ErasureWish wish{.removes = line.has("remove"), .keeps_files = line.has("keep-attachments")};
+    const ErasureWish wish{
+        .removes = line.has("remove"), .keeps_files = line.has("keep-attachments"), .words = person.words};
     const bool is_known = begin_erasure(records, accounts::command_line(), person.agents, wish, [&](db::Writer& tx) {
         // What waits to be said would be said after it.
         if (line.has("person")) forget_events_of(tx, accounts::find_named(tx, line.get("person")).id);

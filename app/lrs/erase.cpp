@@ -4,6 +4,7 @@
 
 #include "core/json/codec.h"
 #include "lrs/anonymous.h"
+#include "lrs/erased_texts.h"
 #include "lrs/erasure_store.h"
 #include "lrs/forward_store.h"
 #include "lrs/marks.h"
@@ -29,7 +30,15 @@ void require_person(const std::string& agent, const std::string& home_page) {
 
 class Erasing {
 public:
-    Erasing(db::Writer& tx, Records& records, Erasure& erasure) : tx_(tx), records_(records), erasure_(erasure) {}
+    Erasing(db::Writer& tx, Records& records, Erasure& erasure)
+        : tx_(tx),
+          records_(records),
+          erasure_(erasure),
+          wish_{.agent = erasure.agent,
+                .account = erasure.anonymous,
+                .extensions = home_of(records) + "/xapi/extensions/",
+                .keeps_files = erasure.keeps_files,
+                .words = SoughtWords(parse_json(erasure.words).get<std::vector<std::string>>())} {}
 
     /// False: there is more to do for it, in another change.
     bool one(Id id) {
@@ -42,10 +51,7 @@ public:
         const StoredStatement& statement = *found;
         bytes_ += statement.body.size();
         if (erasure_.removes && is_by_or_about(statement.body, erasure_.agent)) return remove(statement);
-        const auto done = without_agent(statement.body, {.agent = erasure_.agent,
-                                                         .account = erasure_.anonymous,
-                                                         .extensions = home_of(records_) + "/xapi/extensions/",
-                                                         .keeps_files = erasure_.keeps_files});
+        const auto done = without_agent(statement.body, wish_);
         if (!done.is_changed) return true;
         if (!follow(id)) return false;
         set_body(tx_, id, done.text);
@@ -87,6 +93,7 @@ private:
     db::Writer& tx_;
     Records& records_;
     Erasure& erasure_;
+    const Anonymity wish_;
     std::size_t bytes_ = 0;
     Removing removing_{.why = Removal::erasure};
 };
@@ -100,14 +107,14 @@ void record_end(db::Writer& tx, Instant now, const Erasure& erasure) {
                               " statements of one agent anonymous, removed " + std::to_string(erasure.removed)});
 }
 
-std::string summary_of(ErasureWish wish) {
+std::string summary_of(const ErasureWish& wish) {
     if (wish.removes) return "Began to remove one agent from the learning record store";
     return std::string("Began to make one agent of the learning record store anonymous") +
            (wish.keeps_files ? ", keeping attachments" : "");
 }
 
 bool begin_one(db::Writer& tx, Records& records, const audit::Actor& actor, const std::string& agent,
-               ErasureWish wish) {
+               const ErasureWish& wish) {
     const std::string account = anonymous_account(home_of(records));
     // 0: nothing was said of the agent, but documents may be kept.
     const Id key = find_key(tx, KeyKind::agent, agent);
@@ -122,6 +129,7 @@ bool begin_one(db::Writer& tx, Records& records, const audit::Actor& actor, cons
                                       .anonymous = account,
                                       .removes = wish.removes,
                                       .keeps_files = wish.keeps_files,
+                                      .words = json(unmistakable(wish.words)).dump(),
                                       .begun_at = now});
     // Whom it was about is what is to be forgotten.
     audit::record(tx, actor, now,
@@ -132,7 +140,7 @@ bool begin_one(db::Writer& tx, Records& records, const audit::Actor& actor, cons
 }  // namespace
 
 bool begin_erasure(Records& records, const audit::Actor& actor, const std::vector<std::string>& agents,
-                   ErasureWish wish, const std::function<void(db::Writer& tx)>& also) {
+                   const ErasureWish& wish, const std::function<void(db::Writer& tx)>& also) {
     const std::set<std::string> each(agents.begin(), agents.end());
     for (const std::string& agent : each) require_person(agent, home_of(records));
     const bool is_known = records.db.write([&](db::Writer& tx) {

@@ -18,15 +18,16 @@ struct ErasureCount {
 };
 
 struct ErasureWish {
-    bool removes = false;      ///< statements whose actor or object an agent is go altogether
-    bool keeps_files = false;  ///< what is attached to those statements stays, but signatures do not
+    bool removes = false;              ///< statements whose actor or object an agent is go altogether
+    bool keeps_files = false;          ///< what is attached to those statements stays, but signatures do not
+    std::vector<std::string> words{};  ///< texts that name the person: unmistakable ones go from what they wrote
 };
 
 /// Begins for all agents of one person in one change, and with `also` in it: at once nothing is found by them any more.
 /// Their documents are gone when it returns; where it is broken off the job ends it. `agents` are agent_key(). False
 /// when the store knows none of them. Throws Failure 400 for an agent that is a program or the portal itself.
 bool begin_erasure(Records& records, const audit::Actor& actor, const std::vector<std::string>& agents,
-                   ErasureWish wish, const std::function<void(db::Writer& tx)>& also = {});
+                   const ErasureWish& wish, const std::function<void(db::Writer& tx)>& also = {});
 
 /// Goes on with the erasure that is worked on, some statements at a time, and ends it. Nothing when none is left.
 std::optional<ErasureCount> go_on_erasing(Records& records);

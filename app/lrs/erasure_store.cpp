@@ -3,29 +3,25 @@
 namespace oneroom::lrs {
 
 Fields Erasure::fields() {
-    return {field<&Erasure::id>("id"),
-            field<&Erasure::key_id>("keyId"),
-            field<&Erasure::agent>("agent"),
-            field<&Erasure::anonymous>("anonymous"),
-            field<&Erasure::removes>("removes"),
-            field<&Erasure::keeps_files>("keepsFiles"),
-            field<&Erasure::done_until>("doneUntil"),
-            field<&Erasure::changed>("changed"),
-            field<&Erasure::removed>("removed"),
+    return {field<&Erasure::id>("id"),           field<&Erasure::key_id>("keyId"),
+            field<&Erasure::agent>("agent"),     field<&Erasure::anonymous>("anonymous"),
+            field<&Erasure::removes>("removes"), field<&Erasure::keeps_files>("keepsFiles"),
+            field<&Erasure::words>("words"),     field<&Erasure::done_until>("doneUntil"),
+            field<&Erasure::changed>("changed"), field<&Erasure::removed>("removed"),
             field<&Erasure::begun_at>("begunAt")};
 }
 
 Id insert_erasure(db::Writer& tx, const Erasure& erasure) {
     return tx.value<Id>(R"sql(
-        INSERT INTO lrs_erasure (key_id, agent, anonymous, removes, keeps_files, begun_at)
-        VALUES ($1, $2, $3, $4, $5, $6) RETURNING id)sql",
+        INSERT INTO lrs_erasure (key_id, agent, anonymous, removes, keeps_files, words, begun_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id)sql",
                         erasure.key_id, erasure.agent, erasure.anonymous, erasure.removes, erasure.keeps_files,
-                        erasure.begun_at);
+                        erasure.words, erasure.begun_at);
 }
 
 std::optional<Erasure> find_erasure(const db::Reader& db) {
     return db.one<Erasure>(R"sql(
-        SELECT id, key_id, agent, anonymous, removes, keeps_files, done_until, changed, removed, begun_at
+        SELECT id, key_id, agent, anonymous, removes, keeps_files, words, done_until, changed, removed, begun_at
           FROM lrs_erasure ORDER BY id LIMIT 1)sql");
 }
 

@@ -14,6 +14,7 @@ struct Erasure {
     std::string anonymous{};  ///< JSON of the account that stands in its place
     bool removes = false;
     bool keeps_files = false;
+    std::string words = "[]";  ///< JSON
     Id done_until{};
     std::int64_t changed{};
     std::int64_t removed{};

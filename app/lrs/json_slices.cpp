@@ -98,6 +98,19 @@ std::string change_member(std::string_view object, std::string_view name,
     return object_text(members);
 }
 
+std::string with_member(std::string_view object, std::string_view name, const std::string& value) {
+    auto members = members_of(object);
+    std::erase_if(members, [&](const Member& member) { return member.name == name; });
+    members.push_back({std::string(name), value});
+    return object_text(members);
+}
+
+std::string_view member_of(std::string_view object, std::string_view name) {
+    for (const Member& member : members_of(object))
+        if (member.name == name) return member.value;
+    return {};
+}
+
 bool has_name_twice(std::string_view text, const nlohmann::json& parsed) {
     std::size_t colons = 0;
     for (std::size_t at = 0; at < text.size();) {

@@ -30,6 +30,12 @@ std::string object_text(const std::vector<Member>& members);
 std::string change_member(std::string_view object, std::string_view name,
                           const std::function<std::string(std::string_view)>& change);
 
+/// The object's text with this member, new or in the place of the one that is there.
+std::string with_member(std::string_view object, std::string_view name, const std::string& value);
+
+/// The value of one member; empty when the object has none of this name.
+std::string_view member_of(std::string_view object, std::string_view name);
+
 /// Whether some object of the text has a name twice: what was parsed has fewer members than the text.
 bool has_name_twice(std::string_view text, const nlohmann::json& parsed);
 

@@ -99,6 +99,23 @@ TEST_CASE("statements and documents that still have the name or address in their
           "No statement and no document that was looked into has them in its text\n");
 }
 
+TEST_CASE("what a person wrote about themselves goes from their own answers, and is listed where others wrote it") {
+    PersonRig rig;
+    rig.add_person("dee", "Dee Lane", "dee@example.org");
+    for (const int number : {1, 2}) {
+        json answer = PersonRig::by(number, PersonRig::mbox(number == 1 ? "dee@example.org" : "cy@example.org"));
+        answer["result"] = {{"response", "Dee Lane was here"}};
+        rig.store(answer);
+    }
+    const std::string said = rig.erase({"--person", "dee"});
+    INFO(said);
+    CHECK(rig.read(1)["result"]["response"] == "(erased)");
+    CHECK(rig.read(1)["context"]["extensions"][rig.app.address() + "/xapi/extensions/texts-erased"] == true);
+    CHECK(rig.read(2)["result"]["response"] == "Dee Lane was here");
+    CHECK_FALSE(has(said, LrsRig::uuid(1)));
+    CHECK(has(said, LrsRig::uuid(2)));
+}
+
 TEST_CASE("what is left is found in any case and with any accents, however it is escaped, and only as whole words") {
     PersonRig rig;
     rig.add_person("oz", "J\xc3\xbcrgen \xc3\x96z", "anna@example.org");

@@ -169,6 +169,26 @@ TEST_CASE("of a person with several agents all are begun at once, and ended by t
     CHECK(store.count("lrs_statement WHERE INSTR(LOWER(body), 'ann@') > 0") == 0);
 }
 
+TEST_CASE("what the job ends after a kill is ended as it was meant: which texts go, and that attachments stay") {
+    Store store;
+    json hers = Store::statement(1);
+    hers["result"] = {{"response", "Write to ann@example.org"}};
+    hers["attachments"] = {{{"usageType", "http://example.org/usage"},
+                            {"display", {{"en", "A file"}}},
+                            {"contentType", "text/plain"},
+                            {"length", 1},
+                            {"sha2", std::string(64, 'a')},
+                            {"fileUrl", "https://files.example.org/1"}}};
+    store.save(hers);
+    REQUIRE(lrs::begin_erasure(*store.records, {.name = "test"}, {ann},
+                               {.keeps_files = true, .words = {"ann@example.org"}}));
+    store.records = store.open();
+    while (lrs::go_on_erasing(*store.records)) {
+    }
+    CHECK(store.count("lrs_statement WHERE INSTR(body, 'ann@') > 0") == 0);
+    CHECK(store.count("lrs_statement WHERE INSTR(body, 'fileUrl') > 0 AND INSTR(body, '/texts-erased') > 0") == 1);
+}
+
 TEST_CASE("a saved query that its owner changes meanwhile keeps what they made of it") {
     Store store;
     store.portal.run(
