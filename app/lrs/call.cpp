@@ -68,6 +68,13 @@ std::string authority_of(Records& records, const Client& client) {
     return text + "}}";
 }
 
+void require_plain(const http::Request& request) {
+    if (request.method != "PUT" && request.method != "POST") return;
+    const std::string_view encoding = http::header(request.headers, "Content-Encoding");
+    if (!encoding.empty() && !equal_ignoring_case(encoding, "identity"))
+        throw Failure(415, "Send the body as it is, without a Content-Encoding");
+}
+
 http::Reply json_reply(std::string text) {
     http::Reply reply;
     reply.text = std::move(text);

@@ -62,6 +62,9 @@ struct Call {
     std::string body(std::size_t most) const;
 };
 
+/// What is encoded (gzip) would be kept as it came, and given out as if it were not: 415.
+void require_plain(const http::Request& request);
+
 http::Reply json_reply(std::string text);
 http::Reply no_content();
 

@@ -179,6 +179,7 @@ private:
         }
         const bool is_about = path_ == "/about";
         version_ = read_version(call.header("X-Experience-API-Version"));
+        require_plain(request_);
         if (is_alternate(call)) take_form(call);
         KnownClientPtr client;
         if (!is_about && way_)
@@ -243,6 +244,7 @@ private:
         if (call.header("Content-Type").empty()) call.headers.emplace_back("Content-Type", "application/json");
         if (!call.content) call.content = "";
         version_ = read_version(call.header("X-Experience-API-Version"));
+        if (version_ == Version::v2) throw Failure(400, "2.0 has no alternate request syntax");
     }
 
     KnownClientPtr admit(Call& call) {
@@ -292,6 +294,13 @@ private:
         throw Failure(405, "This resource does not take " + call.method);
     }
 
+    std::string methods_here() const {
+        std::string methods = "HEAD";  // every resource has a GET
+        for (const Row& row : rows())
+            if (row.path == path_) methods.append(", ").append(row.method);
+        return methods;
+    }
+
     // ---- pages of other sites
 
     /// The Origin of the request, if it may call.
@@ -331,6 +340,7 @@ private:
     }
 
     http::Reply with_headers(http::Reply reply) {
+        if (reply.status == 405) reply.with("Allow", methods_here());  // RFC 7231 section 6.5.5
         // A browser would ask the learner for a password.
         if (reply.status == 401 && !way_)
             reply.with("WWW-Authenticate", "Basic realm=\"Oneroom xAPI\", charset=\"UTF-8\"");

@@ -36,9 +36,12 @@ Format read_format(const Call& call) {
 
 std::int64_t read_limit(const Call& call) {
     if (!call.has("limit")) return largest_page;
-    const auto limit = to_integer(call.optional("limit"));
-    if (!limit || *limit < 0) throw invalid("limit", "must be a whole number");
-    return *limit == 0 ? largest_page : std::min(*limit, largest_page);
+    const std::string text = call.optional("limit");
+    if (text.empty() || text.find_first_not_of("0123456789") != text.npos)
+        throw invalid("limit", "must be a whole number");
+    // One that no number of ours holds asks for all, too.
+    const auto limit = to_integer(text).value_or(largest_page);
+    return limit == 0 ? largest_page : std::min(limit, largest_page);
 }
 
 /// Of which client's statements only; 0: of all. Throws Failure 403.

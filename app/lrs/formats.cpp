@@ -24,6 +24,14 @@ json actor_id(const json& actor) {
     return out;
 }
 
+void context_ids(json& context) {
+    for (const char* name : {"instructor", "team"})
+        if (context.contains(name)) context[name] = actor_id(context[name]);
+    for (const auto& [list, member] : {std::pair{"contextAgents", "agent"}, std::pair{"contextGroups", "group"}})
+        if (context.contains(list))
+            for (json& item : context[list]) item[member] = actor_id(item[member]);
+}
+
 json activity_id(const json& activity) { return {{"id", activity["id"]}}; }
 
 /// `change` for each activity of a context.
@@ -56,9 +64,42 @@ json canonical_activity(json activity, const FindDefinition& find_definition, st
     return activity;
 }
 
-double quality_of(std::string_view item) {
-    const auto at = item.find("q=");
-    return at == item.npos ? 1 : to_number(trim(item.substr(at + 2))).value_or(0);
+constexpr std::size_t most_ranges = 10;  ///< browsers send a few
+
+/// "en-GB;q=0.8"
+struct Range {
+    std::string name;  ///< in lower case
+    double quality = 1;
+};
+
+std::vector<Range> ranges_in(std::string_view accept_language) {
+    std::vector<Range> ranges;
+    for (const std::string_view item : split(accept_language, ',')) {
+        if (ranges.size() == most_ranges) break;
+        const std::string lower = to_lower_ascii(item);
+        const auto at = lower.find("q=", std::min(lower.find(';'), lower.size()));
+        const double quality =
+            at == lower.npos ? 1 : to_number(trim(std::string_view(lower).substr(at + 2))).value_or(0);
+        ranges.push_back({std::string(trim(std::string_view(lower).substr(0, lower.find(';')))), quality});
+    }
+    return ranges;
+}
+
+bool fits(const std::string& tag, const std::string& range) {
+    const std::string lower = to_lower_ascii(tag);
+    return lower == range || lower.starts_with(range + "-");
+}
+
+/// The first language of the map that a range names, or one that it is part of. A star takes what no range names.
+std::string find_language(const json& map, const std::vector<Range>& ranges, const std::string& range) {
+    const auto is_named = [&](const std::string& tag) {
+        return std::ranges::any_of(ranges, [&](const Range& one) { return fits(tag, one.name); });
+    };
+    for (std::string wanted = range; !wanted.empty();
+         wanted = wanted.find('-') == wanted.npos ? "" : wanted.substr(0, wanted.rfind('-')))
+        for (const auto& [tag, text] : map.items())
+            if (wanted == "*" ? !is_named(tag) : fits(tag, wanted)) return tag;
+    return "";
 }
 
 }  // namespace
@@ -67,9 +108,7 @@ json ids_only(json statement) {
     if (statement.contains("actor")) statement["actor"] = actor_id(statement["actor"]);
     if (statement.contains("verb")) statement["verb"] = json{{"id", statement["verb"]["id"]}};
     if (statement.contains("authority")) statement["authority"] = actor_id(statement["authority"]);
-    if (statement.contains("context"))
-        for (const char* name : {"instructor", "team"})
-            if (statement["context"].contains(name)) statement["context"][name] = actor_id(statement["context"][name]);
+    if (statement.contains("context")) context_ids(statement["context"]);
     each_context_activity(statement, activity_id);
     json& object = statement["object"];
     const std::string type = type_of(object, "Activity");
@@ -95,32 +134,24 @@ json canonical(json statement, const FindDefinition& find_definition, std::strin
     return statement;
 }
 
-// RFC 4647 section 3.4: a range that fits none is cut at its end until one does.
+// RFC 4647 section 3.4: a range that fits none is cut at its end until one does. RFC 7231 section 5.3.5: one of
+// quality 0 is not wanted.
 std::string best_language(const json& map, std::string_view accept_language) {
+    const auto ranges = ranges_in(accept_language);
     std::string best;
     double best_quality = 0;
-    int most_ranges = 10;  // browsers send a few
-    for (const std::string_view item : split(accept_language, ',')) {
-        if (most_ranges-- == 0) break;
-        const std::string range = to_lower_ascii(trim(item.substr(0, item.find(';'))));
-        const double quality = quality_of(item);
-        if (range.empty() || quality <= best_quality) continue;
-        for (std::string wanted = range; !wanted.empty();
-             wanted = wanted.find('-') == wanted.npos ? "" : wanted.substr(0, wanted.rfind('-'))) {
-            const auto fits = [&](const std::string& tag) {
-                const std::string lower = to_lower_ascii(tag);
-                return wanted == "*" || lower == wanted || lower.starts_with(wanted + "-");
-            };
-            std::string found;
-            for (const auto& [tag, text] : map.items())
-                if (found.empty() && fits(tag)) found = tag;
-            if (found.empty()) continue;
-            best = found;
-            best_quality = quality;
-            break;
-        }
+    for (const Range& range : ranges) {
+        if (range.quality <= best_quality) continue;
+        const std::string found = find_language(map, ranges, range.name);
+        if (found.empty()) continue;
+        best = found;
+        best_quality = range.quality;
     }
-    return best.empty() ? map.begin().key() : best;
+    if (!best.empty()) return best;
+    for (const auto& [tag, text] : map.items())
+        if (std::ranges::none_of(ranges, [&](const Range& one) { return one.quality == 0 && fits(tag, one.name); }))
+            return tag;
+    return map.begin().key();
 }
 
 json merge_definitions(json known, const json& later) {

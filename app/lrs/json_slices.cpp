@@ -47,7 +47,14 @@ std::size_t count_members(const nlohmann::json& value) {
 
 }  // namespace
 
+std::string_view without_mark(std::string_view text) {
+    constexpr std::string_view mark = "\xEF\xBB\xBF";
+    if (text.starts_with(mark)) text.remove_prefix(mark.size());
+    return text;
+}
+
 std::vector<Member> members_of(std::string_view object) {
+    object = without_mark(object);
     std::vector<Member> members;
     std::size_t at = skip_blanks(object, skip_blanks(object, 0) + 1);
     while (at < object.size() && object[at] == '"') {

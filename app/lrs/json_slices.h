@@ -17,6 +17,9 @@ struct Member {
     std::string_view value;  ///< as sent, without blanks around it
 };
 
+/// Without the byte-order mark that it may begin with, as the parser passes over one.
+std::string_view without_mark(std::string_view text);
+
 /// The members of an object's text, in the order sent.
 std::vector<Member> members_of(std::string_view object);
 

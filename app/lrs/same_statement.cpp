@@ -27,8 +27,18 @@ void as_instant(json& object) {
     if (at) object["timestamp"] = *at;
 }
 
+/// Data 2.3.1: of an address the host may be in any case; the digits of a hash are.
+void reduce_identifier(json& actor) {
+    lower_case(actor, "mbox_sha1sum");
+    if (!actor.contains("mbox") || !actor["mbox"].is_string()) return;
+    const std::string mbox = actor["mbox"];
+    const auto host = std::min(mbox.rfind('@'), mbox.size());
+    actor["mbox"] = mbox.substr(0, host) + to_lower_ascii(mbox.substr(host));
+}
+
 void reduce_actor(json& actor) {
     actor["objectType"] = type_of(actor, "Agent");
+    reduce_identifier(actor);
     if (!actor.contains("member") || !actor["member"].is_array()) return;
     for (json& member : actor["member"]) reduce_actor(member);
     std::sort(actor["member"].begin(), actor["member"].end());
@@ -41,8 +51,13 @@ void reduce_activity(json& activity) {
 
 void reduce_context(json& context) {
     lower_case(context, "registration");
+    lower_case(context, "language");
+    if (context.contains("statement")) lower_case(context["statement"], "id");
     for (const char* name : {"instructor", "team"})
         if (context.contains(name)) reduce_actor(context[name]);
+    for (const auto& [list, member] : {std::pair{"contextAgents", "agent"}, std::pair{"contextGroups", "group"}})
+        if (context.contains(list))
+            for (json& item : context[list]) reduce_actor(item[member]);
     if (!context.contains("contextActivities")) return;
     for (json& of_kind : context["contextActivities"]) {
         if (!of_kind.is_array()) of_kind = json::array({of_kind});

@@ -114,6 +114,8 @@ std::string with_actor(std::string_view text, const std::string& learner) {
 Statement read_one(std::string_view text, Version version, const Authority& authority, const std::string& wanted_id) {
     if (text.size() > longest_statement) throw Failure(413, "A statement has at most 2 MB");
     json parsed = parse_json(text);
+    // A byte-order mark inside a list, which the parser takes for the beginning of a text.
+    if (parsed.is_object() && !text.starts_with('{')) throw Failure(400, "This is not JSON");
     std::string completed;
     if (!authority.learner.empty() && parsed.is_object() && (!parsed.contains("actor") || parsed["actor"].is_null())) {
         text = completed = with_actor(text, authority.learner);
@@ -142,6 +144,15 @@ Statement read_one(std::string_view text, Version version, const Authority& auth
     return statement;
 }
 
+/// What was signed may be any JSON.
+bool says_the_same(const json& statement, const json& signed_json) {
+    try {
+        return is_same_statement(statement, signed_json);
+    } catch (const json::exception&) {
+        return false;
+    }
+}
+
 }  // namespace
 
 std::string Statement::text_stored_at(Microseconds at) const {
@@ -156,7 +167,7 @@ std::string Statement::text_stored_at(Microseconds at) const {
 
 std::vector<Statement> read_statements(std::string_view body, Version version, const std::string& authority,
                                        const std::string& learner) {
-    const std::string_view text = trim(body);
+    const std::string_view text = trim(without_mark(body));
     const Authority who(authority, learner);
     std::vector<Statement> statements;
     if (!text.starts_with('[')) {
@@ -181,7 +192,7 @@ std::vector<Statement> read_statements(std::string_view body, Version version, c
 
 Statement read_statement(std::string_view body, Version version, const std::string& authority, const std::string& id,
                          const std::string& learner) {
-    const std::string_view text = trim(body);
+    const std::string_view text = trim(without_mark(body));
     if (text.starts_with('[')) throw Failure(400, "One statement can be put, not a list");
     return read_one(text, version, Authority(authority, learner), id);
 }
@@ -199,7 +210,7 @@ void require_signature_of(std::string_view text, std::string_view signature) {
     json said = payload;
     if (said.contains("attachments") && said["attachments"].is_array() && said["attachments"].empty())
         said.erase("attachments");
-    if (!is_same_statement(statement, said)) throw Failure(400, "What is signed is another statement");
+    if (!says_the_same(statement, said)) throw Failure(400, "What is signed is another statement");
 }
 
 }  // namespace oneroom::lrs

@@ -136,6 +136,10 @@ bool is_uuid(std::string_view text) {
 }
 
 bool is_language_tag(std::string_view text) {
+    // RFC 5646 section 2.2.8: registered before its rules, which they do not fit; those with "i-" do.
+    constexpr std::string_view irregular[] = {"en-GB-oed", "sgn-BE-FR", "sgn-BE-NL", "sgn-CH-DE"};
+    for (const auto tag : irregular)
+        if (equal_ignoring_case(tag, text)) return true;
     const auto parts = split(text, '-');
     const auto fits = [](std::string_view part, std::size_t least, std::size_t most, bool (*is)(char)) {
         return part.size() >= least && part.size() <= most && all(part, is);

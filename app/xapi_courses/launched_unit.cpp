@@ -99,8 +99,9 @@ lrs::Counting LaunchedUnit::count_cmi5(db::Writer& tx, UnitFacts& unit, const Sa
                          .last_said_at = unit.last_said_at,
                          .has_preferences = unit.has_preferences,
                          .is_over = is_over(unit),
-                         .was_completed = state.completion_status == "completed",
-                         .was_passed = state.success_status == "passed"});
+                         // What was waived is done, and still the unit has not said so.
+                         .was_completed = state.completion_status == "completed" && has_said(tx, unit, Verb::completed),
+                         .was_passed = state.success_status == "passed" && has_said(tx, unit, Verb::passed)});
     if (said.is_defined) unit.verbs |= static_cast<std::int64_t>(said.verb);
     if (said.is_defined && said.verb == Verb::initialized) unit.initialized_at = said.at;
     unit.last_said_at = std::max(unit.last_said_at, said.at);

@@ -168,6 +168,12 @@ std::optional<Instant> find_next_launch(const db::Reader& db, Id registration_id
         registration_id, session_id);
 }
 
+bool has_said(const db::Reader& db, const UnitFacts& unit, Verb verb) {
+    return db.value<std::int64_t>(R"sql(
+        SELECT COUNT(*) FROM xapi_session WHERE registration_id = $1 AND item_id = $2 AND verbs & $3 <> 0)sql",
+                                  unit.registration_id, unit.item_id, static_cast<std::int64_t>(verb)) > 0;
+}
+
 std::vector<Id> list_running(const db::Reader& db, Id registration_id) {
     return db.values<Id>(
         "SELECT id FROM xapi_session WHERE registration_id = $1 AND ended_at IS NULL ORDER BY id LIMIT 100",

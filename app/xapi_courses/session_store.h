@@ -8,6 +8,7 @@
 #include "core/db/db.h"
 #include "lrs/xapi_values.h"
 #include "tracking/tracking_types.h"
+#include "xapi_courses/verbs.h"
 
 namespace oneroom::xapi_courses {
 
@@ -82,6 +83,8 @@ void save_session(db::Writer& tx, const UnitFacts& unit);
 
 /// When the next session of the registration began, and with it the time of this one ended.
 std::optional<Instant> find_next_launch(const db::Reader& db, Id registration_id, Id session_id);
+/// In any session of its registration, as cmi5 defines it.
+bool has_said(const db::Reader& db, const UnitFacts& unit, Verb verb);
 /// Sessions of the registration that are not over.
 std::vector<Id> list_running(const db::Reader& db, Id registration_id);
 /// Some that are not over though their launch is: it ended before `ended_before`, or was last heard of before

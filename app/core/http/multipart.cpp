@@ -67,6 +67,12 @@ void MultipartReader::read_headers() {
     if (!trim(head.substr(0, head.find("\r\n"))).empty()) throw not_multipart();
     for (head.remove_prefix(head.find("\r\n") + 2); !head.empty(); head.remove_prefix(head.find("\r\n") + 2)) {
         const std::string_view line = head.substr(0, head.find("\r\n"));
+        // RFC 822 section 3.1.1: a line that begins with a blank goes on with the one before.
+        if ((line.starts_with(' ') || line.starts_with('\t')) && !headers_.empty()) {
+            std::string& value = headers_.back().second;
+            value.append(value.empty() ? "" : " ").append(trim(line));
+            continue;
+        }
         const auto colon = line.find(':');
         if (colon == line.npos || trim(line.substr(0, colon)).empty()) throw not_multipart();
         headers_.emplace_back(trim(line.substr(0, colon)), trim(line.substr(colon + 1)));

@@ -69,6 +69,10 @@ TEST_CASE("corner 3: the form of the alternate syntax holds what the request wou
     CHECK(rig.call("POST", "/statements?method=PATCH", "", form).status == 400);
     CHECK(rig.call("POST", "/statements?method=POST", "", form).status == 400);  // without content
     CHECK(rig.call("POST", "/statements?method=GET", "limit=1", {{"Content-Type", "application/json"}}).status == 400);
+    // 2.0 has no such syntax, wherever the version is named.
+    const std::string by_form = "limit=1&X-Experience-API-Version=";
+    CHECK(rig.call("POST", "/statements?method=GET", by_form + "1.0.3", form).status == 200);
+    CHECK(rig.call("POST", "/statements?method=GET", by_form + "2.0.0", form).status == 400);
     // Its headers are those that count.
     const std::string place = "activityId=http://example.org/a&profileId=p";
     const std::string first = place + "&content=%7B%7D&If-None-Match=*&Content-Type=application/json";
@@ -121,12 +125,14 @@ TEST_CASE("corner 6: a limit of 0 asks for as many as the store gives") {
     json many = json::array();
     for (int i = 1; i <= 30; ++i) many.push_back(LrsRig::statement(i));
     rig.store(many);
-    for (const char* query : {"", "limit=0", "limit=1000000"}) {
+    for (const char* query : {"", "limit=0", "limit=1000000", "limit=100000000000000000000"}) {
         INFO(query);
         const json page = rig.call("GET", std::string("/statements?") + query).json();
         CHECK(page["statements"].size() == 30);
         CHECK(page["more"] == "");
     }
+    for (const char* query : {"limit=-1", "limit=1.5", "limit=", "limit=99999999999999999999x"})
+        CHECK(rig.call("GET", std::string("/statements?") + query).status == 400);
 }
 
 TEST_CASE("corner 7: timestamps have offsets, leap seconds and any number of digits") {
@@ -258,4 +264,29 @@ TEST_CASE("corner 13: bodies are JSON of one name each, by their type and by wha
     CHECK(rig.call("POST", "/statements", LrsRig::statement(1, {{"Result", json::object()}}).dump()).status == 400);
     CHECK(rig.found("").empty());
     CHECK(rig.call("POST", "/statements", good, {{"Content-Type", "application/json;charset=UTF-8"}}).status == 200);
+}
+
+TEST_CASE("corner 14: a byte-order mark loses nothing of what comes after it") {
+    LrsRig rig;
+    const std::string mark = "\xEF\xBB\xBF";
+    CHECK(rig.call("POST", "/statements", mark + LrsRig::statement(1).dump()).status == 200);
+    CHECK(rig.call("POST", "/statements", mark + json::array({LrsRig::statement(2)}).dump()).status == 200);
+    CHECK(rig.call("PUT", by_id(3), mark + LrsRig::statement(3).dump()).status == 204);
+    for (const int number : {1, 2, 3}) CHECK(rig.read(number)["actor"] == LrsRig::statement(1)["actor"]);
+    CHECK(rig.call("PUT", state, mark + R"({"a": 1})").status == 204);
+    CHECK(rig.call("POST", state, mark + R"({"b": 2})").status == 204);
+    CHECK(rig.call("GET", state).json() == json::parse(R"({"a": 1, "b": 2})"));
+}
+
+TEST_CASE("corner 15: what is encoded is refused, and a method that is not taken is told which are") {
+    LrsRig rig;
+    const http::Headers zipped = {{"Content-Encoding", "gzip"}}, plain = {{"Content-Encoding", "identity"}};
+    CHECK(rig.call("PUT", state, "{}", zipped).status == 415);
+    CHECK(rig.call("GET", state).status == 404);
+    CHECK(rig.call("POST", "/statements", LrsRig::statement(1).dump(), zipped).status == 415);
+    CHECK(rig.call("POST", "/statements", LrsRig::statement(1).dump(), plain).status == 200);
+    const Answer refused = rig.call("DELETE", "/statements");
+    CHECK(refused.status == 405);
+    CHECK(refused.header("Allow") == "HEAD, PUT, POST, GET");
+    CHECK(rig.call("PUT", "/about", "{}").header("Allow") == "HEAD, GET");
 }

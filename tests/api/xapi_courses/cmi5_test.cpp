@@ -206,7 +206,12 @@ TEST_CASE("a unit is waived once by who corrects tracking, with a reason, and wh
     again.enter();
     again.seconds = 100;
     again.tell(again.say("initialized"));
+    // 9.3: a unit says "completed" once, and that it was waived is none of its words.
+    again.tell(again.say("completed", Unit::completed()));
     CHECK(again.post(again.say("completed", Unit::completed())).status == 403);
+    again.tell(again.say("failed", {{"success", false}, {"duration", "PT1M"}}));
+    CHECK(rig.attempt(taking)["scos"][1]["status"] == "passed");
+    CHECK(json::parse(bodies().back())["verb"]["id"] == adl + "failed");  // nothing is satisfied twice
     REQUIRE(waive("https://pub.test/au/1", "administrative") == 200);
     CHECK(json::parse(bodies().back())["object"]["definition"]["type"] ==
           "https://w3id.org/xapi/cmi5/activitytype/course");

@@ -35,17 +35,47 @@ const std::string authority = R"({"mbox":"mailto:lrs@example.org"})";
 
 TEST_CASE("two statements say the same whatever the standard lets differ") {
     const json kept = json::parse(statement_text);
-    for (
-        const char* patch :
-        {"{}", R"({"id": "6690E6C9-3EF0-4ED3-8B37-7F3964730BEE"})", R"({"verb": {"display": {"de": "tat"}}})",
-         R"({"object": {"definition": null}})", R"({"object": {"objectType": "Activity"}})",
-         R"({"timestamp": "2026-11-22T17:30:00.000Z"})", R"({"timestamp": null})", R"({"stored": "x"})",
-         R"({"authority": {"mbox": "mailto:x@y.org"}})", R"({"version": "1.0.0"})",
-         R"({"result": {"duration": "PT1.23S"}})",
-         R"({"context": {"contextActivities": {"parent": [{"id": "http://a.org/p"}]}}})",
-         R"({"actor": {"member": [{"mbox": "mailto:c@d.org"}, {"mbox": "mailto:a@b.org", "objectType": "Agent"}]}})"}) {
+    for (const char* patch :
+         {"{}", R"({"id": "6690E6C9-3EF0-4ED3-8B37-7F3964730BEE"})", R"({"verb": {"display": {"de": "tat"}}})",
+          R"({"object": {"definition": null}})", R"({"object": {"objectType": "Activity"}})",
+          R"({"timestamp": "2026-11-22T17:30:00.000Z"})", R"({"timestamp": null})", R"({"stored": "x"})",
+          R"({"authority": {"mbox": "mailto:x@y.org"}})", R"({"version": "1.0.0"})",
+          R"({"result": {"duration": "PT1.23S"}})",
+          R"({"context": {"contextActivities": {"parent": [{"id": "http://a.org/p"}]}}})",
+          R"({"actor": {"member": [{"mbox": "mailto:c@d.org"}, {"mbox": "mailto:a@b.org", "objectType": "Agent"}]}})",
+          R"({"actor": {"member": [{"mbox": "mailto:a@B.org"}, {"mbox": "mailto:c@d.ORG"}]}})"}) {
         INFO(patch);
         CHECK(is_same_statement(kept, changed(patch)));
+    }
+}
+
+TEST_CASE("in a context, too, only what the standard does not let differ makes another statement") {
+    const json kept = changed(R"({"context": {"language": "en-GB",
+        "statement": {"objectType": "StatementRef", "id": "6690e6c9-3ef0-4ed3-8b37-7f3964730bee"},
+        "contextAgents": [{"objectType": "contextAgent", "agent": {"mbox": "mailto:a@b.org"}}],
+        "contextGroups": [{"objectType": "contextGroup", "group": {"objectType": "Group",
+            "member": [{"mbox": "mailto:a@b.org"}, {"mbox_sha1sum": "5a2fbc40fde29b3d3b25c1cbb5c3eb1e2c9ac9c8"}]}}]}})");
+    const auto with = [&](const char* patch) {
+        json statement = kept;
+        statement.merge_patch(json::parse(patch));
+        return statement;
+    };
+    for (const char* patch :
+         {R"({"context": {"language": "en-gb"}})",
+          R"({"context": {"statement": {"id": "6690E6C9-3EF0-4ED3-8B37-7F3964730BEE"}}})",
+          R"({"context": {"contextAgents": [
+              {"objectType": "contextAgent", "agent": {"objectType": "Agent", "mbox": "mailto:a@b.org"}}]}})",
+          R"({"context": {"contextGroups": [{"objectType": "contextGroup", "group": {"objectType": "Group", "member": [
+              {"mbox_sha1sum": "5A2FBC40fde29b3d3b25c1cbb5c3eb1e2c9ac9c8"}, {"mbox": "mailto:a@b.org"}]}}]}})"}) {
+        INFO(patch);
+        CHECK(is_same_statement(kept, with(patch)));
+    }
+    for (const char* patch :
+         {R"({"context": {"language": "en-US"}})", R"({"context": {"statement": null}})",
+          R"({"context": {"contextAgents": [{"objectType": "contextAgent", "agent": {"mbox": "mailto:A@b.org"}}]}})",
+          R"({"context": {"contextGroups": null}})"}) {
+        INFO(patch);
+        CHECK_FALSE(is_same_statement(kept, with(patch)));
     }
 }
 
@@ -71,6 +101,18 @@ TEST_CASE("what is kept are the bytes that were sent, numbers of any length incl
     CHECK(kept["timestamp"] == "2026-11-22T18:30:00+01:00");
     CHECK(kept["version"] == "1.0.0");
     CHECK(kept["authority"]["mbox"] == "mailto:lrs@example.org");
+}
+
+TEST_CASE("a byte-order mark is no part of what it stands before") {
+    const std::string mark = "\xEF\xBB\xBF", one = statement_text;
+    const std::string whole = read_statements(one, Version::v1, authority).at(0).text;
+    CHECK(read_statements(mark + one, Version::v1, authority).at(0).text == whole);
+    CHECK(read_statements(mark + "[" + one + "]", Version::v1, authority).at(0).text == whole);
+    CHECK(read_statement(mark + one, Version::v1, authority, "").text == whole);
+    // It stands before a text, not in one.
+    CHECK_THROWS_AS(read_statements("[" + mark + one + "]", Version::v1, authority), Failure);
+    CHECK_THROWS_AS(read_statements(mark + mark + one, Version::v1, authority), Failure);
+    CHECK(merge_objects(mark + R"({"a": 1})", mark + R"({"b": 2})") == R"({"a":1,"b":2})");
 }
 
 TEST_CASE("2.0 makes other offsets UTC") {
@@ -168,10 +210,32 @@ TEST_CASE("a statement is found by what it is about, narrowly and broadly") {
           json::parse(R"({"account": {"homePage": "http://a.org", "name": "a name"}})"));
 }
 
+TEST_CASE("ids only are those of the agents and groups of a context, too") {
+    const json statement = changed(R"({"context": {"instructor": {"mbox": "mailto:t@b.org", "name": "Tom"},
+        "contextAgents": [{"objectType": "contextAgent", "relevantTypes": ["http://t.org/t"],
+                           "agent": {"mbox": "mailto:a@b.org", "name": "Ann"}}],
+        "contextGroups": [{"objectType": "contextGroup", "group": {"objectType": "Group", "name": "All",
+                           "member": [{"mbox": "mailto:a@b.org", "name": "Ann"}]}}]}})");
+    const json context = ids_only(statement)["context"];
+    CHECK(context["instructor"] == json::parse(R"({"mbox": "mailto:t@b.org"})"));
+    CHECK(context["contextAgents"] == json::parse(R"([{"objectType": "contextAgent",
+        "relevantTypes": ["http://t.org/t"], "agent": {"mbox": "mailto:a@b.org"}}])"));
+    CHECK(context["contextGroups"] == json::parse(R"([{"objectType": "contextGroup",
+        "group": {"objectType": "Group", "member": [{"mbox": "mailto:a@b.org"}]}}])"));
+}
+
 TEST_CASE("the language of a map is the one that is liked best") {
     const json map = {{"en-US", "color"}, {"en-GB", "colour"}, {"de", "Farbe"}};
     CHECK(best_language(map, "en-GB") == "en-GB");
     CHECK(best_language(map, "fr, de;q=0.5, en-US;q=0.4") == "de");
     CHECK(best_language(map, "de-AT") == "de");
     CHECK(map.contains(best_language(map, "")));
+    // RFC 7231 section 5.3.5: 0 is not wanted at all, a star stands for what no other range names.
+    CHECK(best_language(map, "en, de;Q=0.5, *;q=0.1").starts_with("en"));
+    CHECK(best_language(map, "en-GB;Q=0.1, de;q=0.5") == "de");
+    CHECK(best_language(map, "de;q=0, *").starts_with("en"));
+    CHECK(best_language(map, "en;q=0, *") == "de");
+    CHECK(best_language(map, "de;q=0.2, *;q=0.7").starts_with("en"));
+    CHECK(best_language(map, "de;q=0, fr") != "de");
+    CHECK(map.contains(best_language(map, "*;q=0")));
 }

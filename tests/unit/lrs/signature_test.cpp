@@ -170,4 +170,13 @@ TEST_CASE("a signed statement is the one that was signed") {
     }
     CHECK(is_refused("[]"));
     CHECK(is_refused("no JSON"));
+    for (const char* patch :
+         {R"({"actor": "x"})", R"({"actor": {"objectType": 5}})", R"({"verb": 5})",
+          R"({"context": {"contextActivities": {"parent": 5}}})", R"({"object": ["x"]})",
+          R"({"context": {"contextAgents": ["x"]}})", R"({"object": {"objectType": "SubStatement", "verb": "x"}})"}) {
+        INFO(patch);
+        json other = statement;
+        other.update(json::parse(patch));
+        CHECK(is_refused(other.dump()));
+    }
 }

@@ -71,6 +71,17 @@ TEST_CASE("a cmi5 unit has a status by its criterion") {
     CHECK(status("NotApplicable", {Verb::passed}) == passed);
 }
 
+TEST_CASE("what was waived is not taken back by a unit that fails after it") {
+    const UnitState waived{
+        .status = TrackingStatus::passed, .completion_status = "completed", .success_status = "passed"};
+    const Reached reached = reach_by_cmi5(waived, says(Verb::failed, 0.1), "CompletedAndPassed");
+    CHECK(reached.state == waived);
+    CHECK(reached.counted == lrs::Counted::betterIsKept);
+    const Reached completed = reach_by_cmi5(waived, says(Verb::completed), "CompletedAndPassed");
+    CHECK(completed.state == waived);
+    CHECK(reach_by_cmi5(waived, says(Verb::passed, 0.9), "Passed").state.score_scaled == "0.9");
+}
+
 TEST_CASE("a package of xAPI keeps the best that was reached") {
     using enum TrackingStatus;
     UnitState state{};

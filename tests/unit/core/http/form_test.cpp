@@ -3,6 +3,7 @@
 #include <array>
 
 #include "core/base/failure.h"
+#include "core/http/multipart.h"
 #include "support/catch.h"
 #include "support/fake_request.h"
 
@@ -107,4 +108,13 @@ TEST_CASE("the boundary is that of the content type") {
     CHECK_FALSE(boundary_of("multipart/mixed; boundary=abc"));
     CHECK_FALSE(boundary_of("multipart/form-data; boundary=" + std::string(71, 'x')));
     CHECK_FALSE(boundary_of("multipart/form-data; boundary=\"abc"));
+}
+
+TEST_CASE("a header of a part goes on in lines that begin with a blank") {
+    TextBody body("--B\r\nContent-Type: text/plain;\r\n\tcharset=utf-8\r\nX-Hash:\r\n  abc\r\n\r\nx\r\n--B--");
+    MultipartReader parts(body, "B");
+    REQUIRE(parts.next());
+    CHECK(parts.headers() == Headers{{"Content-Type", "text/plain; charset=utf-8"}, {"X-Hash", "abc"}});
+    CHECK(parts.read_all(10) == "x");
+    CHECK_FALSE(parts.next());
 }
