@@ -311,3 +311,26 @@ TEST_CASE("a course in which nothing has to be done is satisfied as it is begun"
     CHECK(unit.read()[0]["context"]["extensions"] != unit.data["contextTemplate"]["extensions"]);
     CHECK(taking.state()["contentStage"] == "completed");
 }
+
+TEST_CASE("what asks for nothing is satisfied when a unit is waived before any was begun") {
+    const auto part = [](const std::string& tag, const std::string& more) {
+        return "<" + tag + R"(><title><langstring lang="en">P</langstring></title>
+            <description><langstring lang="en">P</langstring></description>)" +
+               more;
+    };
+    const std::string url = "<url>two.html</url></au>";
+    UnitRig rig(cmi5_zip(
+        part(R"(block id="https://pub.test/block/1")", part(R"(au id="https://pub.test/au/1")", url) + "</block>") +
+        part(R"(au id="https://pub.test/au/2" moveOn="Completed")", url) +
+        part(R"(au id="https://pub.test/au/3" moveOn="Completed")", url)));
+    Taking taking(rig, rig.learner, rig.course);
+    const std::string path = "/api/attempts/" + std::to_string(taking.launch["attemptId"].get<Id>());
+    REQUIRE(rig.admin.post(path + "/waive", {{"unit", "https://pub.test/au/2"}, {"reason", "testedOut"}}).status ==
+            200);
+    Unit unit(taking, 2);
+    unit.enter();
+    CHECK(unit.verbs() == Words{"waived", "satisfied", "launched"});
+    unit.tell(unit.say("initialized"));
+    unit.tell(unit.say("completed", Unit::completed()));
+    CHECK(unit.verbs() == Words{"waived", "satisfied", "launched", "initialized", "completed", "satisfied"});
+}
