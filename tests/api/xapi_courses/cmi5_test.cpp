@@ -327,7 +327,7 @@ TEST_CASE("what asks for nothing is satisfied when a unit is waived before any w
     const std::string path = "/api/attempts/" + std::to_string(taking.launch["attemptId"].get<Id>());
     REQUIRE(rig.admin.post(path + "/waive", {{"unit", "https://pub.test/au/2"}, {"reason", "testedOut"}}).status ==
             200);
-    Unit unit(taking, 2);
+    Unit unit(taking, 3);
     unit.enter();
     CHECK(unit.verbs() == Words{"waived", "satisfied", "launched"});
     unit.tell(unit.say("initialized"));
