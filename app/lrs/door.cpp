@@ -213,9 +213,11 @@ private:
         const std::string method = call.optional("method");
         constexpr std::array methods = {"GET", "PUT", "POST", "DELETE", "HEAD"};
         if (std::ranges::find(methods, method) == methods.end()) throw invalid("method", "is none");
-        const std::string type = call.header("Content-Type");
-        if (!equal_ignoring_case(trim(std::string_view(type).substr(0, type.find(';'))),
-                                 "application/x-www-form-urlencoded"))
+        // It should be named and need not be: the browsers that this is for send none, or text/plain.
+        const std::string header = call.header("Content-Type");
+        const auto type = trim(std::string_view(header).substr(0, header.find(';')));
+        constexpr std::array types = {"", "text/plain", "application/x-www-form-urlencoded"};
+        if (std::ranges::none_of(types, [&](std::string_view known) { return equal_ignoring_case(type, known); }))
             throw Failure(400, "The alternate request syntax is sent as application/x-www-form-urlencoded");
         call.parameters.clear();
         call.method = method == "HEAD" ? "GET" : method;

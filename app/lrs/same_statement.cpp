@@ -81,6 +81,8 @@ void reduce(json& statement) {
     if (statement.contains("actor")) reduce_actor(statement["actor"]);
     if (statement.contains("verb")) statement["verb"].erase("display");
     if (statement.contains("result")) cut_duration(statement["result"]);
+    if (statement.contains("attachments"))
+        for (json& attachment : statement["attachments"]) lower_case(attachment, "sha2");
     if (statement.contains("context")) reduce_context(statement["context"]);
     if (!statement.contains("object")) return;
     json& object = statement["object"];

@@ -60,6 +60,13 @@ TEST_CASE("in a context, too, only what the standard does not let differ makes a
         statement.merge_patch(json::parse(patch));
         return statement;
     };
+    const auto attached = [&](const char* sha2) {
+        json statement = kept;
+        statement["attachments"] = json::array({{{"sha2", sha2}}});
+        return statement;
+    };
+    CHECK(is_same_statement(attached("ab12"), attached("AB12")));
+    CHECK_FALSE(is_same_statement(attached("ab12"), attached("ab13")));
     for (const char* patch :
          {R"({"context": {"language": "en-gb"}})",
           R"({"context": {"statement": {"id": "6690E6C9-3EF0-4ED3-8B37-7F3964730BEE"}}})",
