@@ -27,8 +27,13 @@ Fields CatalogueEntry::fields() {
 
 Fields OutlineQuestion::fields() {
     using Q = OutlineQuestion;
-    return {field<&Q::id>("id"),     field<&Q::type>("type"),   field<&Q::objective>("objective"),
-            field<&Q::text>("text"), field<&Q::right>("right"), field<&Q::wrong>("wrong")};
+    return {field<&Q::id>("id"),
+            field<&Q::type>("type"),
+            field<&Q::objective>("objective"),
+            field<&Q::text>("text"),
+            field<&Q::right>("right"),
+            field<&Q::wrong>("wrong"),
+            field<&Q::components>("components")};
 }
 
 Fields OutlinePart::fields() {

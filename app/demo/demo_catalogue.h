@@ -38,6 +38,7 @@ struct CatalogueEntry {
 /// A question as a learner leaves it behind: answers in the words of the course's standard.
 struct OutlineQuestion {
     std::string id, type, objective, text, right, wrong;
+    std::string components;  ///< JSON: the lists of a definition of xAPI that give the words of answers
 
     static Fields fields();
 };

@@ -84,12 +84,13 @@ json UnitVisit::defined(const std::string& verb, const json& result) const {
 }
 
 json UnitVisit::answer(const OutlineQuestion& question, bool is_right) const {
-    const json object = {{"id", given_.at("activityId") + "/questions/" + question.id},
-                         {"definition",
-                          {{"type", "http://adlnet.gov/expapi/activities/cmi.interaction"},
-                           {"name", {{"en", question.text}}},
-                           {"interactionType", question.type},
-                           {"correctResponsesPattern", json::array({question.right})}}}};
+    json object = {{"id", given_.at("activityId") + "/questions/" + question.id},
+                   {"definition",
+                    {{"type", "http://adlnet.gov/expapi/activities/cmi.interaction"},
+                     {"name", {{"en", question.text}}},
+                     {"interactionType", question.type},
+                     {"correctResponsesPattern", json::array({question.right})}}}};
+    object["definition"].update(parse_json(question.components));
     return statement("answered", object,
                      {{"response", is_right ? question.right : question.wrong},
                       {"success", is_right},

@@ -124,7 +124,9 @@ StatementDetails show_statement(const db::Reader& db, const std::string& uuid, c
     if (!kept) throw not_found("statement");
     Teller teller(db, languages);
     StatementDetails details{.row = teller.row_of(*kept), .body = kept->body};
-    details.attachments = attachments_of(parse_json(kept->body), list_attachments(db, kept->id), languages);
+    const json statement = parse_json(kept->body);
+    details.correct_answers = correct_answers_to(statement, teller.knowledge());
+    details.attachments = attachments_of(statement, list_attachments(db, kept->id), languages);
     for (const Id id : list_referring(db, kept->uuid)) details.referring.push_back(teller.row_of(show_kept(db, id)));
     if (!details.row.registration.empty()) details.attempt = find_attempt(db, to_lower_ascii(details.row.registration));
     if (!kept->target_uuid.empty())

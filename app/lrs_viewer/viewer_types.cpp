@@ -58,7 +58,8 @@ Fields StatementRow::fields() {
             field<&R::score_raw>("scoreRaw"),
             field<&R::score_max>("scoreMax"),
             field<&R::duration_seconds>("durationSeconds"),
-            field<&R::response>("response").means("At most 500 characters of it"),
+            field<&R::response>("response").means("As it was sent; at most 500 characters of it"),
+            field<&R::answer>("answer").means("The response as people read it, by the definition of the activity"),
             field<&R::registration>("registration"),
             field<&R::stored_at>("storedAt"),
             field<&R::happened_at>("happenedAt").means("As the sender says"),
@@ -108,6 +109,7 @@ Fields StatementDetails::fields() {
     using D = StatementDetails;
     return {field<&D::row>("row"),
             field<&D::body>("body").means("JSON as it is kept"),
+            field<&D::correct_answers>("correctAnswers").means("As people read them, each by itself right; at most 20"),
             field<&D::attachments>("attachments"),
             field<&D::referring>("referring").means("Statements that refer to it, at most 100"),
             field<&D::target>("target").means("The statement that it refers to"),

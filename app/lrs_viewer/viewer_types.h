@@ -96,7 +96,8 @@ struct StatementRow {
     std::optional<bool> is_success{}, is_completed{};
     std::optional<double> score_percent{}, score_raw{}, score_max{};
     std::optional<std::int64_t> duration_seconds{};
-    std::string response{};
+    std::string response{};  ///< as it was sent
+    std::string answer{};    ///< the same as people read it
     std::string registration{};
     Instant stored_at{};
     std::optional<Instant> happened_at{};
@@ -152,6 +153,7 @@ struct StatementAttempt {
 struct StatementDetails {
     StatementRow row{};
     std::string body{};
+    std::vector<std::string> correct_answers{};
     std::vector<StatementAttachment> attachments{};
     std::vector<StatementRow> referring{};
     std::optional<StatementRow> target{};

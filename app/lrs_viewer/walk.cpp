@@ -144,6 +144,7 @@ private:
         // Names that stand elsewhere, and letters that the text says by their numbers.
         const StatementRow row = teller_.row_of(kept);
         return fold(sentence_of(row)).find(search_) != std::string::npos ||
+               fold(row.answer).find(search_) != std::string::npos ||
                fold(row.response).find(search_) != std::string::npos;
     }
 

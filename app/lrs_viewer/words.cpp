@@ -7,11 +7,11 @@
 #include "lrs/formats.h"
 #include "lrs/marks.h"
 #include "lrs/xapi_values.h"
+#include "lrs_viewer/answers.h"
 
 namespace oneroom::lrs_viewer {
 namespace {
 
-constexpr std::size_t longest_response = 500;  // bytes
 constexpr std::size_t most_named_members = 3;
 
 std::string string_in(const json& object, const char* name) {
@@ -27,14 +27,6 @@ std::optional<double> number_in(const json& object, const char* name) {
 std::optional<bool> flag_in(const json& object, const char* name) {
     const auto found = object.find(name);
     return found != object.end() && found->is_boolean() ? std::optional(found->get<bool>()) : std::nullopt;
-}
-
-/// Without half a character at its end.
-std::string shortened(const std::string& text) {
-    if (text.size() <= longest_response) return text;
-    std::size_t end = longest_response;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
-    return text.substr(0, end) + "…";
 }
 
 std::string name_of(const json& actor, const Knowledge& known) {
@@ -62,32 +54,13 @@ json definition_of(const json& activity, const std::string& iri, const Knowledge
     return own == activity.end() ? definition : lrs::merge_definitions(std::move(definition), *own);
 }
 
-/// Ids of choices in the words that learners read.
-std::string response_text(const std::string& response, const json& definition, std::string_view languages) {
-    for (const char* list : {"choices", "scale", "steps"}) {
-        const auto components = definition.find(list);
-        if (components == definition.end() || !components->is_array()) continue;
-        std::string text;
-        std::size_t from = 0;
-        while (from <= response.size()) {
-            const auto end = std::min(response.find("[,]", from), response.size());
-            std::string part = response.substr(from, end - from);
-            for (const json& one : *components)
-                if (string_in(one, "id") == part && one.contains("description"))
-                    if (std::string words = text_in(one["description"], languages); !words.empty()) part = words;
-            text.append(text.empty() ? "" : ", ").append(part);
-            from = end + 3;
-        }
-        return text;
-    }
-    return response;
-}
-
 void tell_result(StatementRow& row, const json& result, const json& definition, std::string_view languages) {
     row.is_success = flag_in(result, "success");
     row.is_completed = flag_in(result, "completion");
     row.duration_seconds = seconds_of(string_in(result, "duration"));
-    row.response = shortened(response_text(string_in(result, "response"), definition, languages));
+    const std::string response = string_in(result, "response");
+    row.response = shortened(response);
+    row.answer = answer_text(response, definition, languages);
     const auto score = result.find("score");
     if (score == result.end() || !score->is_object()) return;
     row.score_raw = number_in(*score, "raw");
@@ -208,6 +181,12 @@ void tell(StatementRow& row, const json& statement, const Knowledge& known) {
         row.registration = to_lower_ascii(string_in(statement["context"], "registration"));
     if (const auto at = lrs::read_timestamp(string_in(statement, "timestamp")))
         row.happened_at = Instant{std::chrono::milliseconds{*at / 1000}};
+}
+
+std::vector<std::string> correct_answers_to(const json& statement, const Knowledge& known) {
+    const json& object = statement["object"];
+    if (object.value("objectType", "Activity") != "Activity") return {};
+    return correct_answers(definition_of(object, string_in(object, "id"), known), known.languages);
 }
 
 std::string sentence_of(const StatementRow& row) { return row.actor + " " + row.verb + " " + row.object; }

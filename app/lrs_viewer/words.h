@@ -25,6 +25,9 @@ struct Knowledge {
 /// Fills everything that the statement says; what is known only to the store stays.
 void tell(StatementRow& row, const json& statement, const Knowledge& known);
 
+/// What would have been right where the object is an interaction; each by itself.
+std::vector<std::string> correct_answers_to(const json& statement, const Knowledge& known);
+
 /// "Ann completed Fire safety".
 std::string sentence_of(const StatementRow& row);
 

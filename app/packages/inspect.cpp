@@ -9,6 +9,7 @@
 #include "core/base/text.h"
 #include "core/files/unique_fd.h"
 #include "packages/content_scan.h"
+#include "packages/frame_scan.h"
 #include "packages/package_reader.h"
 #include "packages/packages.h"
 #include "packages/page_check.h"
@@ -129,7 +130,8 @@ std::optional<std::string> read_lone_structure(int fd) {
 }
 
 /// Unpacks every file to nowhere: checks sizes and checksums, and looks through the pages.
-void read_contents(const files::ZipReader& zip, const PackageFiles& files, ContentScan& scan, PageCheck& pages) {
+void read_contents(const files::ZipReader& zip, const PackageFiles& files, ContentScan& scan, FrameScan& frames,
+                   PageCheck& pages) {
     std::string text;
     for (const auto& [name, entry] : files.all()) {
         const std::string path(name);
@@ -142,6 +144,7 @@ void read_contents(const files::ZipReader& zip, const PackageFiles& files, Conte
         });
         if (!is_text) continue;
         scan.add_text(path, text);
+        frames.add_text(path, text);
         pages.add_text(path, text);
     }
 }
@@ -195,12 +198,14 @@ PackageReport inspect_package(int fd) {
         const PackageFiles files(zip, findings);
         auto package = read_description(files, findings);
         ContentScan scan;
+        FrameScan frames;
         PageCheck pages(files, findings);
         if (package)
             for (const auto& item : package->items) pages.add_launch_page(item.href);
-        read_contents(zip, files, scan, pages);
+        read_contents(zip, files, scan, frames, pages);
         if (package) {
             scan.tell(*package, findings);
+            frames.tell(*package, findings);
             report.summary = summary_of(*package, files);
             package->aliases = findings.take_aliases();
             report.package = std::move(*package);

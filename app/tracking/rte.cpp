@@ -69,6 +69,7 @@ RteStart to_start(const StartRow& row, StartFacts facts, Id sco_id) {
                    .standard = row.is_sco || !row.is_aicc ? row.standard : Standard::none,
                    .is_asset = !row.is_sco,
                    .is_aicc = row.is_sco && row.is_aicc,
+                   .has_own_window = row.has_own_window,
                    .edition = row.edition,
                    .href = course_address(row.href),
                    .learner_id = facts.learner_id,

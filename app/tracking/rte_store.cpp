@@ -11,6 +11,7 @@ Fields StartRow::fields() {
             field<&StartRow::edition>("edition"),
             field<&StartRow::href>("href"),
             field<&StartRow::is_sco>("isSco"),
+            field<&StartRow::has_own_window>("hasOwnWindow"),
             field<&StartRow::launch_data>("launchData"),
             field<&StartRow::mastery_score>("masteryScore"),
             field<&StartRow::max_time_allowed>("maxTimeAllowed"),
@@ -72,7 +73,8 @@ Fields CommitFacts::fields() {
 
 std::optional<StartRow> find_start(const db::Reader& db, Id item_id, Id user_id) {
     return db.one<StartRow>(R"sql(
-        SELECT i.version_id, v.standard, v.framework = 3 AS is_aicc, v.edition, i.href, i.is_sco, i.launch_data,
+        SELECT i.version_id, v.standard, v.framework = 3 AS is_aicc, v.edition, i.href, i.is_sco,
+               i.launch_method = 'OwnWindow' AS has_own_window, i.launch_data,
                i.mastery_score,
                i.max_time_allowed, i.time_limit_action, i.completion_threshold, i.objectives_json, u.full_name,
                u.language_code

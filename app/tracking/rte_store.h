@@ -20,6 +20,7 @@ struct StartRow {
     std::string edition{};
     std::string href{};
     bool is_sco{};
+    bool has_own_window{};
     std::string launch_data{};
     std::string mastery_score{};
     std::string max_time_allowed{};

@@ -7,6 +7,8 @@ Fields RteStart::fields() {
             field<&RteStart::standard>("standard").means("none: it finds no API"),
             field<&RteStart::is_asset>("isAsset").means("It is to say nothing; what it says all the same is not kept"),
             field<&RteStart::is_aicc>("isAicc").means("The unit is told where to send HACP messages, too"),
+            field<&RteStart::has_own_window>("hasOwnWindow")
+                .means("Its frames send each other to pages, which no sandbox allows"),
             field<&RteStart::edition>("edition").means("2nd, 3rd or 4th of SCORM 2004; empty otherwise"),
             field<&RteStart::href>("href").means("Relative to this answer's own address: ../files/..."),
             field<&RteStart::learner_id>("learnerId"),

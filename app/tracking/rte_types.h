@@ -26,6 +26,7 @@ struct RteStart {
     Standard standard{};
     bool is_asset{};
     bool is_aicc{};
+    bool has_own_window{};
     std::string edition{};
     std::string href{};
     std::string learner_id{};

@@ -20,6 +20,18 @@ function answers(type, body) {
   return [right, type === 'multiple' ? [right[0], wrong[0]].sort() : [wrong[0]]];
 }
 
+/** The lists that say in a definition of xAPI what the short names stand for. */
+function components(type, tag, body) {
+  const list = (pairs) => pairs.map(([id, words]) => ({ id, description: { en: words.replace(/<[^>]*>/g, '').trim() } }));
+  if (type === 'true-false') return {};
+  if (type !== 'match')
+    return { choices: list(all(body, /<(label|li) data-answer="(\w+)"[^>]*>([\s\S]*?)<\/\1>/g).map(([, , id, words]) => [id, words])) };
+  return {
+    source: list(all(body, /<div [^>]*data-answer="(\w+)"[^>]*>([\s\S]*?)<\/div>/g).map(([, id, words]) => [id, words])),
+    target: list(attribute(tag, 'data-groups').split('|').map((words, at) => [String(at + 1), words])),
+  };
+}
+
 function questionsOf(text, is2004) {
   const join = (list) => list.map((one) => (Array.isArray(one) ? one.join(is2004 ? '[.]' : '.') : one)).join(is2004 ? '[,]' : ',');
   return all(text, /<fieldset class="question"([^>]*)>([\s\S]*?)<\/fieldset>/g).map(([, tag, body]) => {
@@ -32,6 +44,7 @@ function questionsOf(text, is2004) {
       text: body.match(/<legend>([\s\S]*?)<\/legend>/)[1],
       right: join(right),
       wrong: join(wrong),
+      components: JSON.stringify(components(type, tag, body)),
       kept: right,
     };
   });

@@ -47,6 +47,10 @@ test('words are found in names, and in texts when asked to; a person has a way t
   await expect(page.getByText('Searched in the texts')).toBeVisible();
   await expect(table.getByRole('row').nth(1)).toContainText('Slalom with a full pallet');
 
+  // An answer stands there in the words of its question.
+  await page.goto('/reports/lrs-viewer?by=course&search=blind%20corner');
+  await expect(table.getByRole('row').nth(1)).toContainText(/Stop behind the yellow line|Walk faster|Step into/);
+
   await page.goto('/admin/user/3');
   await page.getByRole('link', { name: 'Statements', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Remove Leo Marsh' })).toBeVisible();

@@ -1,6 +1,7 @@
 // One launch on the content origin: loads the SCO the portal names, gives it its API, and lets it go again.
 
 import { CourseFrame } from './course_frame';
+import { CourseWindow } from './course_window';
 import { fetchStart, startOf } from './fetch_start';
 import type { HomeCourse, HomeLine } from './home_line';
 import type { HomeAnswer } from './home_messages';
@@ -22,7 +23,7 @@ interface Session {
 
 interface OpenSco extends Session {
   runtime: ScoRuntime | null;
-  frame: CourseFrame;
+  frame: CourseFrame | CourseWindow;
   /** The page in which the last session ended. */
   endedIn: object | null;
   address: string;
@@ -116,13 +117,14 @@ export class Bridge {
     this.open?.saver.retry();
   }
 
-  private async change({ scoId, clearStorage, isRecorded, debugLevel, isHome, unit }: LoadCommand): Promise<void> {
+  private async change(command: LoadCommand): Promise<void> {
+    const { scoId, clearStorage, isRecorded, debugLevel, isHome, words } = command;
     await this.close();
-    if (unit) {
+    if (command.isUnit) {
       if (clearStorage) await clearOriginStorage();
       this.tell({ type: 'state', scoId, phase: 'loading' });
       const { Unit } = await import('./unit');
-      this.unit = await Unit.open(this.base, scoId, unit, this.tell);
+      this.unit = await Unit.open(this.base, scoId, words, this.tell);
       return;
     }
     await this.record(debugLevel);
@@ -145,14 +147,18 @@ export class Bridge {
       return;
     }
     const address = this.addressOf(start);
-    const frame = CourseFrame.open(address, document.title, {
+    const watcher = {
       loaded: () => this.tell({ type: 'state', scoId: this.open?.start.scoId ?? scoId, phase: 'open' }),
       blocked: () => this.tell({ type: 'windowBlocked', scoId }),
-    });
+      // What has not ended is offered again.
+      closed: () => runtime?.phase !== 'finished' && this.load({ ...command, clearStorage: false }),
+    };
+    const isOwn = start.hasOwnWindow && !isHome;
+    const frame = isOwn ? new CourseWindow(address, words, watcher) : CourseFrame.open(address, watcher);
     // The same object: the runtime knows it already.
     this.open = Object.assign(session, { runtime, frame, endedIn: null, address, isRecorded });
     // Whether it talks to the server by itself is not seen from here.
-    if (start.isAicc) this.tell({ type: 'state', scoId, phase: 'running' });
+    if (start.isAicc || isOwn) this.tell({ type: 'state', scoId, phase: 'running' });
     this.tell({ type: 'scoChanged', scoId });
     if (start.timeLeftMs !== null) this.watchTime(start, start.timeLeftMs);
   }

@@ -10,7 +10,7 @@ const UNLOAD_PATIENCE_MS = 4_000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-interface Watcher {
+export interface Watcher {
   loaded: () => void;
   /** The browser has not opened the window that the course wanted. */
   blocked: () => void;
@@ -43,6 +43,11 @@ export class CourseFrame {
     return this.element.contentWindow;
   }
 
+  /** Of a window that has no style of its own. */
+  fill(): void {
+    Object.assign(this.element.style, { position: 'fixed', inset: '0', width: '100%', height: '100%', border: '0' });
+  }
+
   /** Closes what the course has opened. Gives how many windows that were. */
   closeWindows(): number {
     const open = this.opened.filter((one) => !one.closed);
@@ -51,9 +56,9 @@ export class CourseFrame {
   }
 
   /** Opens the address in a new frame, which replaces nothing and adds no step to the browser's history. */
-  static open(address: string, title: string, watcher: Watcher): CourseFrame {
-    const element = document.createElement('iframe');
-    element.title = title;
+  static open(address: string, watcher: Watcher, page = document): CourseFrame {
+    const element = page.createElement('iframe');
+    element.title = document.title;
     element.allow = 'fullscreen; autoplay; clipboard-write';
     const frame = new CourseFrame(element, watcher);
     element.addEventListener('load', () => {
@@ -62,7 +67,7 @@ export class CourseFrame {
       watcher.loaded();
     });
     element.src = address;
-    document.body.append(element);
+    page.body.append(element);
     element.focus();
     return frame;
   }

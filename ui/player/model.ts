@@ -8,6 +8,8 @@ export interface RteStart {
   isAsset: boolean;
   /** Talks HACP, if it likes that better than an API. */
   isAicc: boolean;
+  /** Its frames send each other to pages, which no sandbox allows. */
+  hasOwnWindow: boolean;
   edition: string;
   href: string;
   learnerId: string;

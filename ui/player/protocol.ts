@@ -65,7 +65,7 @@ export type BridgeEvent =
   | { type: 'failed'; scoId: number; reason: 'away' | 'ended' | 'reset' | 'unplayable' };
 
 /** What stands where a part opens in a window of its own. */
-export interface UnitWords {
+export interface WindowWords {
   text: string;
   button: string;
   isRightToLeft: boolean;
@@ -81,8 +81,9 @@ export type ShellCommand =
       isRecorded: boolean;
       debugLevel: DebugLevel | null;
       isHome: boolean;
-      /** Of a course whose parts report by statements (xAPI, cmi5). */
-      unit: UnitWords | null;
+      /** Its parts report by statements (xAPI, cmi5). */
+      isUnit: boolean;
+      words: WindowWords;
     }
   /** Takes the SCO away and asks the server what comes next; an empty request is the course's own. */
   | { type: 'navigate'; step: number; request: string; target: string }
@@ -211,6 +212,10 @@ export function readBridgeEvent(data: unknown): Envelope<BridgeEvent> | null {
   }
 }
 
+function readWords({ text, button, isRightToLeft }: Shape): WindowWords {
+  return { text: String(text ?? ''), button: String(button ?? ''), isRightToLeft: isRightToLeft === true };
+}
+
 /** A command of the portal; its sender is known (the parent window), so only the outline is checked. */
 export function readShellCommand(data: unknown): Envelope<ShellCommand> | null {
   if (!isShape(data) || data.oneroom !== 1 || !isCount(data.id)) return null;
@@ -243,12 +248,7 @@ export function readShellCommand(data: unknown): Envelope<ShellCommand> | null {
     isRecorded: data.isRecorded === true,
     debugLevel: isOneOf(data.debugLevel, ['information', 'debug', 'verbose']) ? data.debugLevel : null,
     isHome: data.isHome === true,
-    unit: isShape(data.unit)
-      ? {
-          text: String(data.unit.text),
-          button: String(data.unit.button),
-          isRightToLeft: data.unit.isRightToLeft === true,
-        }
-      : null,
+    isUnit: data.isUnit === true,
+    words: readWords(isShape(data.words) ? data.words : {}),
   };
 }

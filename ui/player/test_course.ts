@@ -28,6 +28,7 @@ function startOf(standard: string, elements: Record<string, string>): RteStart {
     standard,
     isAsset: false,
     isAicc: false,
+    hasOwnWindow: false,
     edition: standard === 'scorm2004' ? '3rd' : '',
     href: '../files/index.html',
     learnerId: '12',

@@ -3,11 +3,11 @@
 
 import { CourseFrame } from './course_frame';
 import { noStart } from './fetch_start';
-import type { BridgeEvent, UnitWords } from './protocol';
+import type { BridgeEvent, WindowWords } from './protocol';
+import { WindowOffer } from './window_offer';
 
 /** What is on its way as the page of a unit goes has this long to arrive. */
 const LAST_WORDS_MS = 1000;
-const CHECK_MS = 500;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -18,9 +18,7 @@ interface Begun {
 
 export class Unit {
   private frame: CourseFrame | null = null;
-  private panel: HTMLElement | null = null;
-  private opened: Window | null = null;
-  private clock: ReturnType<typeof setInterval> | undefined;
+  private offer: WindowOffer | null = null;
   private hasLeft = false;
 
   private constructor(
@@ -33,7 +31,7 @@ export class Unit {
   static async open(
     base: URL,
     scoId: number,
-    words: UnitWords,
+    words: WindowWords,
     tell: (event: BridgeEvent) => void,
   ): Promise<Unit | null> {
     let begun: Begun;
@@ -60,17 +58,16 @@ export class Unit {
 
   /** Lets it go: its page hears that it is left, as when its window is closed. */
   async close(): Promise<void> {
-    clearInterval(this.clock);
     const wasRunning = !this.hasLeft;
     this.hasLeft = true;
-    this.panel?.remove();
-    this.opened?.close();
+    this.offer?.remove();
+    this.offer?.opened?.close();
     await this.frame?.close(() => true);
     if (wasRunning) await wait(LAST_WORDS_MS);
   }
 
   private openFrame(url: string): void {
-    this.frame = CourseFrame.open(url, document.title, {
+    this.frame = CourseFrame.open(url, {
       loaded: () => {
         if (this.frame?.path === new URL('/left', this.base).pathname) return this.leave();
         this.running();
@@ -80,30 +77,15 @@ export class Unit {
     this.tell({ type: 'scoChanged', scoId: this.scoId });
   }
 
-  /** Browsers open windows only where somebody presses a button. */
-  private offerWindow(url: string, words: UnitWords): void {
-    const panel = document.createElement('main');
-    panel.className = 'own-window';
-    const text = document.createElement('p');
-    text.textContent = words.text;
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.textContent = words.button;
-    button.addEventListener('click', () => {
-      if (this.opened && !this.opened.closed) return this.opened.focus();
-      this.opened = open(url, `oneroom-unit-${this.scoId}`);
-      if (!this.opened) return this.tell({ type: 'windowBlocked', scoId: this.scoId });
-      this.running();
-      clearInterval(this.clock);
-      this.clock = setInterval(() => this.opened?.closed && this.leave(), CHECK_MS);
+  private offerWindow(url: string, words: WindowWords): void {
+    this.offer = new WindowOffer(words, {
+      open: () => open(url, `oneroom-unit-${this.scoId}`),
+      opened: () => this.running(),
+      blocked: () => this.tell({ type: 'windowBlocked', scoId: this.scoId }),
+      closed: () => this.leave(),
     });
-    panel.dir = words.isRightToLeft ? 'rtl' : 'ltr';
-    panel.append(text, button);
-    document.body.append(panel);
-    this.panel = panel;
     this.tell({ type: 'scoChanged', scoId: this.scoId });
-    this.tell({ type: 'state', scoId: this.scoId, phase: 'running' });
-    button.focus();
+    this.running();
   }
 
   private running(): void {
@@ -114,8 +96,7 @@ export class Unit {
   private leave(): void {
     if (this.hasLeft) return;
     this.hasLeft = true;
-    clearInterval(this.clock);
-    this.panel?.remove();
+    this.offer?.remove();
     this.tell({ type: 'finished', scoId: this.scoId, asks: false, isSuspended: true });
   }
 }

@@ -253,6 +253,11 @@
           correctResponsesPattern: [join(facts.correct)],
         },
       };
+      Object.keys(facts.words).forEach(function (list) {
+        question.definition[list] = facts.words[list].map(function (part) {
+          return { id: part[0], description: { en: part[1] } };
+        });
+      });
       say(
         statement('answered', question, {
           response: join(facts.answer),

@@ -98,6 +98,7 @@
       type: standardType[question.type] || question.type,
       objective: question.objective,
       question: question.text,
+      words: question.words,
       answer: given,
       correct: question.correct,
       isRight: isRight,

@@ -20,9 +20,17 @@
     return Array.prototype.slice.call(root.querySelectorAll(selector));
   }
 
+  /** Short names with the words that stand for them. */
+  function wordsOf(nodes) {
+    return nodes.map(function (node) {
+      return [node.dataset.answer, node.textContent.trim()];
+    });
+  }
+
   function prepareChoice(question) {
     var isMultiple = question.type === 'multiple';
     var labels = all(question.fieldset, 'label[data-answer]');
+    question.words = question.type === 'true-false' ? {} : { choices: wordsOf(labels) };
     labels.forEach(function (label) {
       var input = element('input');
       input.type = isMultiple ? 'checkbox' : 'radio';
@@ -65,6 +73,7 @@
   function prepareOrder(question) {
     var list = question.fieldset.querySelector('ol');
     var items = all(list, 'li');
+    question.words = { choices: wordsOf(items) };
     question.correct = items
       .map(function (item) {
         return item.dataset.answer;
@@ -118,6 +127,12 @@
     var groups = question.fieldset.dataset.groups.split('|').map(function (text, index) {
       return { name: String(index + 1), text: text };
     });
+    question.words = {
+      source: wordsOf(rows),
+      target: groups.map(function (group) {
+        return [group.name, group.text];
+      }),
+    };
     var selects = rows.map(function (row) {
       var select = element('select');
       select.setAttribute('aria-label', row.textContent.trim());
@@ -156,7 +171,7 @@
 
   window.Page = { element: element, button: button, all: all };
   window.Questions = {
-    /** The question of a fieldset: id, objective, text, correct, read(), write(answer), lock(isLocked). */
+    /** The question of a fieldset: id, objective, text, words, correct, read(), write(answer), lock(isLocked). */
     of: function (fieldset) {
       var type = fieldset.dataset.type;
       var question = {

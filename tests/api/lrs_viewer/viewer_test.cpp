@@ -256,3 +256,25 @@ TEST_CASE("queries are kept, replaced, named anew and removed, each by its owner
     CHECK(other.remove(fire).status == 404);
     CHECK(rig.admin.remove(fire).json().size() == 1);
 }
+
+TEST_CASE("answers stand in the words of their question, right ones beside them, and exports keep what was sent") {
+    LrsRig rig;
+    const json question = {{"id", "http://example.org/q1"}};
+    json defined = question;
+    defined["definition"] = {{"type", "http://adlnet.gov/expapi/activities/cmi.interaction"},
+                             {"interactionType", "choice"},
+                             {"correctResponsesPattern", {"w[,]f", "f"}},
+                             {"choices",
+                              {{{"id", "w"}, {"description", {{"en", "Water"}, {"de", "Wasser"}}}},
+                               {{"id", "f"}, {"description", {{"en", "Foam"}, {"de", "Schaum"}}}}}}};
+    // Only the first says what the letters mean; the store knows it for the second.
+    rig.store({LrsRig::statement(1, {{"object", defined}, {"result", {{"response", "f"}}}}),
+               LrsRig::statement(2, {{"object", question}, {"result", {{"response", "f[,]w"}}}})});
+    const json details = rig.admin.get("/api/statements/" + LrsRig::uuid(2)).json();
+    CHECK(details["row"]["answer"] == "Foam, Water");
+    CHECK(details["row"]["response"] == "f[,]w");
+    CHECK(details["correctAnswers"] == json({"Water, Foam", "Foam"}));
+    const std::string table = rig.admin.get("/api/statements/export?format=csv").text;
+    CHECK(table.find("f[,]w") != std::string::npos);
+    CHECK(table.find("Foam") == std::string::npos);
+}

@@ -86,7 +86,8 @@ TEST_CASE("score, success, duration and response are read from the result") {
     CHECK(row.is_success == true);
     CHECK(row.is_completed == false);
     CHECK(row.duration_seconds == 3723);
-    CHECK(row.response == "Foam, Water");
+    CHECK(row.response == "b[,]a");
+    CHECK(row.answer == "Foam, Water");
     CHECK(told({{"result", {{"score", {{"scaled", 0.333333}}}}}}).score_percent == 33.33);
     CHECK_FALSE(told({{"result", {{"score", {{"raw", 8}}}}}}).score_percent);
     const std::string long_response = told({{"result", {{"response", std::string(499, 'x') + "äöü"}}}}).response;

@@ -3443,6 +3443,8 @@ export interface StatementDetails {
   attempt: StatementAttempt | null;
   /** JSON as it is kept */
   body: string;
+  /** As people read them, each by itself right; at most 20 */
+  correctAnswers: string[];
   /** Statements that refer to it, at most 100 */
   referring: StatementRow[];
   row: StatementRow;
@@ -3543,6 +3545,8 @@ export interface StatementRow {
   actor: string;
   /** What the actor is found by; empty: a group without an identifier */
   agent: string;
+  /** The response as people read it, by the definition of the activity */
+  answer: string;
   /** What became of it in the portal's own records */
   counted: Counted;
   durationSeconds: number | null;
@@ -3559,7 +3563,7 @@ export interface StatementRow {
   objectId: string;
   objectKind: ObjectKind;
   registration: string;
-  /** At most 500 characters of it */
+  /** As it was sent; at most 500 characters of it */
   response: string;
   scoreMax: number | null;
   scorePercent: number | null;

@@ -11,9 +11,9 @@ import { toast } from '../../parts/toast';
 import { forget, keep } from './journal';
 import { startLaunch, takesOverStorage } from './launch';
 import { bridgeScos, destination, isDone, refusalOf, reportsByStatements } from './player_rules';
-import { unitWords } from './unit_words';
 import { useBridge } from './useBridge';
 import { useWayOut } from './way_out';
+import { windowWords } from './window_words';
 
 export type SaveState = 'saved' | 'saving' | 'kept' | 'refused';
 /** What stands in the way of going on. */
@@ -154,7 +154,8 @@ export function usePlayer(launch: Launch, frame: RefObject<HTMLIFrameElement | n
         isRecorded: launch.mode === 'normal',
         debugLevel: launch.debugLevel,
         isHome,
-        unit: unitWords(launch),
+        isUnit: reportsByStatements(launch),
+        words: windowWords(),
       });
     },
     [send, launch, scos, isHome],

@@ -98,6 +98,17 @@ function Words({ details, onOpen }: { details: StatementDetails; onOpen: (id: st
         </p>
       )}
       <dl class="facts">
+        <Fact name={t('statements.answer')} value={row.answer} />
+        {details.correctAnswers.length > 0 && (
+          <div>
+            <dt>{t('statements.rightAnswers')}</dt>
+            {details.correctAnswers.map((one, place) => (
+              <dd key={place}>
+                <bdi>{one}</bdi>
+              </dd>
+            ))}
+          </div>
+        )}
         <Fact name={t('reports.score')} value={scoreText(row)} />
         <Fact name={t('reports.time')} value={row.durationSeconds === null ? '' : showSeconds(row.durationSeconds)} />
         <Fact name={t('statements.happened')} value={showInstant(row.happenedAt)} />

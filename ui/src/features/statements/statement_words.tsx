@@ -46,7 +46,7 @@ export function Result({ row }: { row: StatementRow }) {
       )}
       {row.isVoided && <StatusPill tone="warning">{t('statements.voided')}</StatusPill>}
       {words.length > 0 && <span class="numbers">{words.join(' · ')}</span>}
-      {row.response && <bdi class="muted statement-response">{row.response}</bdi>}
+      {row.answer && <bdi class="muted statement-response">{row.answer}</bdi>}
     </span>
   );
 }
@@ -58,7 +58,7 @@ export function hasResult(row: StatementRow): boolean {
     row.isVoided ||
     scoreText(row) !== '' ||
     row.durationSeconds !== null ||
-    row.response !== ''
+    row.answer !== ''
   );
 }
 

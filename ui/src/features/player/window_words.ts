@@ -1,11 +1,8 @@
 // What the bridge shows of a part in a window of its own, in the learner's words: it has no texts.
-import type { UnitWords } from '../../../player/protocol';
-import type { Launch } from '../../api/contract';
+import type { WindowWords } from '../../../player/protocol';
 import { t } from '../../core/text';
-import { reportsByStatements } from './player_rules';
 
-export function unitWords(launch: Launch): UnitWords | null {
-  if (!reportsByStatements(launch)) return null;
+export function windowWords(): WindowWords {
   return {
     text: t('player.ownWindow'),
     button: t('player.openWindow'),
