@@ -24,8 +24,17 @@ interface ChipsProps<V extends string> {
 
 /** One of several filters, with how many there are of each. */
 export function Chips<V extends string>({ label, value, choices, onChange }: ChipsProps<V>) {
+  const element = useRef<HTMLDivElement>(null);
+  // What an address chose may lie past the edge of the row.
+  useEffect(() => {
+    const chosen = element.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (!chosen || !element.current) return;
+    const [row, chip] = [element.current.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    const past = chip.right > row.right ? chip.right - row.right : Math.min(0, chip.left - row.left);
+    if (past !== 0) element.current.scrollLeft += past;
+  }, [value]);
   return (
-    <div class="chips" role="group" aria-label={label}>
+    <div ref={element} class="chips" role="group" aria-label={label}>
       {choices.map((choice) => (
         <button
           key={choice.value}

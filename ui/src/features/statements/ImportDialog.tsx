@@ -89,6 +89,11 @@ function Report({ report }: { report: StatementImport }) {
           ))}
         </ul>
       )}
+      {report.refused > report.refusals.length && (
+        <p class="muted">
+          {t('statements.importMore', { count: showNumber(report.refused - report.refusals.length) })}
+        </p>
+      )}
     </>
   );
 }

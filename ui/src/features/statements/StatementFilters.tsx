@@ -45,7 +45,7 @@ export function StatementFilters({ query, onChange }: FiltersProps) {
     if (name === 'voided') return t(`statements.voided_${value}` as TextKey);
     if (name === 'related') return t('statements.related');
     if (name === 'from' || name === 'to') return `${t(`statements.${name}`)} ${showDate(value)}`;
-    return value;
+    return `${t('statements.registration')} ${value}`;
   };
   return (
     <section class="statement-filters" aria-label={t('reports.filters')}>

@@ -46,7 +46,11 @@ export function Result({ row }: { row: StatementRow }) {
       )}
       {row.isVoided && <StatusPill tone="warning">{t('statements.voided')}</StatusPill>}
       {words.length > 0 && <span class="numbers">{words.join(' · ')}</span>}
-      {row.response && <bdi class="muted statement-response">{row.response}</bdi>}
+      {row.response && (
+        <q class="muted statement-response">
+          <bdi>{row.response}</bdi>
+        </q>
+      )}
     </span>
   );
 }
