@@ -95,7 +95,7 @@ export function Panel({ title, status, tabs, children, foot, onClose, width }: P
     >
       <div class="panel-head">
         <h2 ref={heading} tabIndex={-1}>
-          {title}
+          <bdi>{title}</bdi>
         </h2>
         {status}
         <IconButton icon="x-lg" label={t('common.close')} onClick={onClose} />

@@ -30,8 +30,8 @@ export function Chips<V extends string>({ label, value, choices, onChange }: Chi
     const chosen = element.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     if (!chosen || !element.current) return;
     const [row, chip] = [element.current.getBoundingClientRect(), chosen.getBoundingClientRect()];
-    const past = chip.right > row.right ? chip.right - row.right : Math.min(0, chip.left - row.left);
-    if (past !== 0) element.current.scrollLeft += past;
+    if (chip.left < row.left || chip.right > row.right)
+      element.current.scrollLeft += (chip.left + chip.right - row.left - row.right) / 2;
   }, [value]);
   return (
     <div ref={element} class="chips" role="group" aria-label={label}>
