@@ -178,8 +178,11 @@ test('who corrects tracking counts a unit as done, and the learner finds it so',
   for (const title of ['Way out', 'Extinguishers']) {
     const part = panel.getByRole('group').filter({ hasText: title });
     await part.locator('summary').press('Enter');
+    await expect(part).toContainText('Answers are among the statements of this attempt.');
     await part.getByRole('button', { name: /^Count as done/ }).click();
     const asked = office.getByRole('dialog', { name: `Count “${title}” as done?` });
+    await asked.getByRole('button', { name: 'Count as done' }).click();
+    await expect(asked.getByLabel('Why')).toHaveAttribute('aria-invalid', 'true');
     await asked.getByLabel('Why').selectOption('A test has shown that they know it');
     await look(office, 'waive');
     await asked.getByRole('button', { name: 'Count as done' }).click();

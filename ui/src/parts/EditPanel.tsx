@@ -88,12 +88,14 @@ export function Panel({ title, status, tabs, children, foot, onClose, width }: P
         onClose();
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !isDrawer && !event.defaultPrevented) onClose();
+        // A question over the panel takes the key for itself.
+        const isOwn = (event.target as Element).closest('dialog') === element.current;
+        if (event.key === 'Escape' && isOwn && !isDrawer && !event.defaultPrevented) onClose();
       }}
     >
       <div class="panel-head">
         <h2 ref={heading} tabIndex={-1}>
-          {title}
+          <bdi>{title}</bdi>
         </h2>
         {status}
         <IconButton icon="x-lg" label={t('common.close')} onClick={onClose} />

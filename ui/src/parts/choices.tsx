@@ -24,8 +24,18 @@ interface ChipsProps<V extends string> {
 
 /** One of several filters, with how many there are of each. */
 export function Chips<V extends string>({ label, value, choices, onChange }: ChipsProps<V>) {
+  const element = useRef<HTMLDivElement>(null);
+  const widths = choices.map((choice) => `${choice.label} ${choice.count ?? ''}`).join();
+  // What an address chose may lie past the edge of the row, also once the numbers are known.
+  useEffect(() => {
+    const chosen = element.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (!chosen || !element.current) return;
+    const [row, chip] = [element.current.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    if (chip.left < row.left || chip.right > row.right)
+      element.current.scrollLeft += (chip.left + chip.right - row.left - row.right) / 2;
+  }, [value, widths]);
   return (
-    <div class="chips" role="group" aria-label={label}>
+    <div ref={element} class="chips" role="group" aria-label={label}>
       {choices.map((choice) => (
         <button
           key={choice.value}

@@ -165,7 +165,7 @@ function Remove({ target, onRemoved, onClose }: { target: TargetRow; onRemoved: 
       onClose={onClose}
     >
       <p>{t('lrsTargets.removeText')}</p>
-      <ul>
+      <ul class="target-lost">
         <li>{t('lrsTargets.removeWaiting', { waiting: waitingText(target) })}</li>
         <li>{t('lrsTargets.removeRefused', { refused: showNumber(target.refused) })}</li>
         <li>{t('lrsTargets.removePlace')}</li>

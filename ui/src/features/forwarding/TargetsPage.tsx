@@ -25,7 +25,11 @@ const columns = (): Column<TargetRow>[] => [
   {
     name: 'endpoint',
     title: t('lrsTargets.endpoint'),
-    cell: (row) => <bdi dir="ltr">{row.endpoint}</bdi>,
+    cell: (row) => (
+      <bdi dir="ltr" class="target-address">
+        {row.endpoint}
+      </bdi>
+    ),
     isMuted: true,
     isLong: true,
   },

@@ -46,6 +46,7 @@ function columns(isBesidePanel: boolean): Column<LrsClient>[] {
       cell: lastUseOf,
       isSortable: true,
       isMuted: true,
+      width: '188px', // day and time on one line
     },
     {
       name: 'statements',

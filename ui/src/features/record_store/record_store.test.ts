@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 
 import type { LrsClientMade, Scope } from '../../api/contract';
@@ -27,6 +28,14 @@ test('the first call is one that the scopes allow', () => {
   expect(curlLine(made(['all/read']))).toBe(
     "curl -u 'key:secret' -H 'X-Experience-API-Version: 1.0.3' 'https://portal.example.org/xapi/statements?limit=1'",
   );
+});
+
+test('to revoke a client is not called as to cancel that, in any language', () => {
+  const folder = `${import.meta.dirname}/../../../../resources/text`;
+  for (const name of readdirSync(folder).filter((one) => one.endsWith('.json'))) {
+    const texts = JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'));
+    expect(texts.lrsClients.revoke, name).not.toBe(texts.common.cancel);
+  }
 });
 
 test('only what names a version of xAPI is a record store, and 403 means that the client is known', async () => {

@@ -44,19 +44,21 @@ export function AttemptPanel({ attemptId, onClose }: { attemptId: number; onClos
       {attempt.data && waiving && (
         <WaiveDialog attempt={attempt.data} part={waiving} onClose={() => setWaiving(null)} />
       )}
-      {attempt.data && profile?.roles.Reports_CanViewScormAttemptDetailReport === true && (
-        <Button icon="file-earmark-text" onClick={() => go(`/admin/attempt-trace/${attemptId}`)}>
-          {t('trace.title')}
-        </Button>
-      )}
-      {attempt.data?.registration && (
-        <Button
-          icon="inbox"
-          onClick={() => go('/reports/lrs-viewer', { registration: attempt.data?.registration, charts: 'off' })}
-        >
-          {t('reports.statements')}
-        </Button>
-      )}
+      <div class="attempt-ways">
+        {attempt.data && profile?.roles.Reports_CanViewScormAttemptDetailReport === true && (
+          <Button icon="file-earmark-text" onClick={() => go(`/admin/attempt-trace/${attemptId}`)}>
+            {t('trace.title')}
+          </Button>
+        )}
+        {attempt.data?.registration && (
+          <Button
+            icon="inbox"
+            onClick={() => go('/reports/lrs-viewer', { registration: attempt.data?.registration, charts: 'off' })}
+          >
+            {t('reports.statements')}
+          </Button>
+        )}
+      </div>
     </Panel>
   );
 }
@@ -80,7 +82,13 @@ function Attempt({ attempt, onWaive }: { attempt: AttemptDetails; onWaive: (part
         <Fact name={t('reports.completed')} value={attempt.completedAt ? showInstant(attempt.completedAt) : '–'} />
       </dl>
       {attempt.scos.map((sco) => (
-        <Sco key={sco.identifier} sco={sco} isOpen={attempt.scos.length === 1} onWaive={() => onWaive(sco)} />
+        <Sco
+          key={sco.identifier}
+          sco={sco}
+          isOpen={attempt.scos.length === 1}
+          hasStatements={Boolean(attempt.registration)}
+          onWaive={() => onWaive(sco)}
+        />
       ))}
     </div>
   );
@@ -104,7 +112,15 @@ function scoreText(sco: AttemptSco): string {
   return '';
 }
 
-function Sco({ sco, isOpen, onWaive }: { sco: AttemptSco; isOpen: boolean; onWaive: () => void }) {
+interface ScoProps {
+  sco: AttemptSco;
+  isOpen: boolean;
+  /** Whoever looks may see the statements in which it reported. */
+  hasStatements: boolean;
+  onWaive: () => void;
+}
+
+function Sco({ sco, isOpen, hasStatements, onWaive }: ScoProps) {
   const words = [scoreText(sco), sco.totalSeconds > 0 ? showSeconds(sco.totalSeconds) : ''].filter(Boolean).join(' · ');
   return (
     <details class="sco" open={isOpen}>
@@ -164,7 +180,7 @@ function Sco({ sco, isOpen, onWaive }: { sco: AttemptSco; isOpen: boolean; onWai
         </>
       )}
       {sco.interactions.length + sco.objectives.length + sco.comments.length === 0 && (
-        <p class="muted">{t('reports.noAnswers')}</p>
+        <p class="muted">{t(hasStatements ? 'reports.answersInStatements' : 'reports.noAnswers')}</p>
       )}
       {sco.mayWaive && (
         <Button size="small" icon="check-lg" aria-label={`${t('reports.waive')}: ${sco.title}`} onClick={onWaive}>

@@ -1,5 +1,5 @@
 import { useChange } from '../../api/client';
-import type { AttemptDetails, AttemptSco, WaiveReason } from '../../api/contract';
+import type { AttemptDetails, AttemptSco, FieldErrors, WaiveReason } from '../../api/contract';
 import { useForm } from '../../api/form';
 import { t } from '../../core/text';
 import { FormDialog } from '../../parts/FormDialog';
@@ -19,8 +19,10 @@ interface WaiveDialogProps {
 export function WaiveDialog({ attempt, part, onClose }: WaiveDialogProps) {
   const waive = useChange('attempts.waive', ['attempts.show']);
   const form = useForm({
-    initial: { reason: 'testedOut' as WaiveReason },
+    initial: { reason: '' as WaiveReason | '' },
+    check: ({ reason }): FieldErrors => (reason === '' ? { reason: [t('reports.waiveReasonMissing')] } : {}),
     save: async ({ reason }) => {
+      if (reason === '') return;
       await waive.mutateAsync({ attemptId: attempt.id, unit: part.identifier, reason });
       toast(t('reports.waived', { title: part.title }));
       onClose();
@@ -37,7 +39,10 @@ export function WaiveDialog({ attempt, part, onClose }: WaiveDialogProps) {
       <p>{t('reports.waiveText', { name: attempt.user.fullName })}</p>
       <Select
         label={t('reports.waiveReason')}
-        choices={reasons.map((value) => ({ value, label: t(`reports.waive_${value}`) }))}
+        choices={[
+          { value: '' as WaiveReason | '', label: t('reports.waiveReasonMissing') },
+          ...reasons.map((value) => ({ value, label: t(`reports.waive_${value}`) })),
+        ]}
         {...form.field('reason')}
       />
     </FormDialog>

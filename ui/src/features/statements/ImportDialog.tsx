@@ -7,6 +7,7 @@ import { Dialog } from '../../parts/Dialog';
 import { DropZone } from '../../parts/DropZone';
 import { Select } from '../../parts/inputs';
 import { Banner, ErrorBanner, ProgressBar } from '../../parts/status';
+import { looksLikeStatements } from './statement_file';
 
 /** Takes statements of a file and tells what became of them, line by line. */
 export function ImportDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
@@ -20,6 +21,10 @@ export function ImportDialog({ onDone, onClose }: { onDone: () => void; onClose:
   async function take(file: File) {
     setFailure('');
     setReport(null);
+    if (!(await looksLikeStatements(file))) {
+      setFailure(t('statements.importWrong', { name: file.name }));
+      return;
+    }
     setSent({ done: 0, total: file.size });
     transfer.current = upload('statements.import', { client }, file, (done, total) => setSent({ done, total }));
     try {
@@ -68,6 +73,8 @@ export function ImportDialog({ onDone, onClose }: { onDone: () => void; onClose:
 }
 
 function Report({ report }: { report: StatementImport }) {
+  if (report.taken + report.known + report.refused + report.removed === 0)
+    return <Banner tone="warning">{t('statements.importNothing')}</Banner>;
   return (
     <>
       <Banner tone={report.refused > 0 ? 'warning' : 'success'}>
@@ -88,6 +95,11 @@ function Report({ report }: { report: StatementImport }) {
             </li>
           ))}
         </ul>
+      )}
+      {report.refused > report.refusals.length && (
+        <p class="muted">
+          {t('statements.importMore', { count: showNumber(report.refused - report.refusals.length) })}
+        </p>
       )}
     </>
   );

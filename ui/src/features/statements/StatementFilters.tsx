@@ -9,7 +9,7 @@ import { Button } from '../../parts/Button';
 import { Combobox } from '../../parts/Combobox';
 import { ChosenChips } from '../../parts/choices';
 import { Checkbox, DatePicker, Select, TextInput } from '../../parts/inputs';
-import { countFilters, filterNames, noFilter, results, senders, voidedKinds } from './statement_query';
+import { countFilters, type filterNames, noFilter, results, senders, setFilters, voidedKinds } from './statement_query';
 
 interface FiltersProps {
   query: Query;
@@ -45,7 +45,7 @@ export function StatementFilters({ query, onChange }: FiltersProps) {
     if (name === 'voided') return t(`statements.voided_${value}` as TextKey);
     if (name === 'related') return t('statements.related');
     if (name === 'from' || name === 'to') return `${t(`statements.${name}`)} ${showDate(value)}`;
-    return value;
+    return `${t('statements.registration')} ${value}`;
   };
   return (
     <section class="statement-filters" aria-label={t('reports.filters')}>
@@ -55,7 +55,7 @@ export function StatementFilters({ query, onChange }: FiltersProps) {
         </Button>
         <ChosenChips
           label={t('statements.chosen')}
-          items={filterNames.filter((name) => query[name]).map((name) => ({ value: name, label: chipText(name) }))}
+          items={setFilters(query).map((name) => ({ value: name, label: chipText(name) }))}
           onRemove={(name) => onChange({ [name]: undefined })}
         />
         {count > 0 && (

@@ -70,7 +70,7 @@ export function StatementPanel({ statementId, tab: wanted, onTab, onOpen, onClos
 function Fact({ name, value, isCode }: { name: string; value: string; isCode?: boolean }) {
   if (!value) return null;
   return (
-    <div>
+    <div class={isCode ? 'is-long' : undefined}>
       <dt>{name}</dt>
       <dd>{isCode ? <bdi dir="ltr">{value}</bdi> : <bdi>{value}</bdi>}</dd>
     </div>

@@ -51,8 +51,24 @@ export function filterOf(query: Query): Filter {
 /** Nothing is left of the filters. */
 export const noFilter: Query = Object.fromEntries(kept.map((name) => [name, undefined]));
 
+const choices: Partial<Record<(typeof filterNames)[number], readonly string[]>> = {
+  result: results,
+  voided: voidedKinds,
+  by: senders,
+  related: ['yes'],
+};
+
+/** The filters that narrow; an address may name others. */
+export function setFilters(query: Query) {
+  return filterNames.filter((name) => {
+    const value = query[name] ?? '';
+    const isClient = name === 'by' && /^client-\d{1,15}$/.test(value);
+    return value !== '' && (isClient || (choices[name]?.includes(value) ?? true));
+  });
+}
+
 export function countFilters(query: Query): number {
-  return filterNames.filter((name) => query[name]).length;
+  return setFilters(query).length;
 }
 
 /** The filters of the address as one text, to be kept. */

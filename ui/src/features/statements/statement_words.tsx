@@ -46,7 +46,11 @@ export function Result({ row }: { row: StatementRow }) {
       )}
       {row.isVoided && <StatusPill tone="warning">{t('statements.voided')}</StatusPill>}
       {words.length > 0 && <span class="numbers">{words.join(' · ')}</span>}
-      {row.answer && <bdi class="muted statement-response">{row.answer}</bdi>}
+      {row.answer && (
+        <q class="muted statement-response">
+          <bdi>{row.answer}</bdi>
+        </q>
+      )}
     </span>
   );
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { prettyJson } from './pretty_json';
-import { countFilters, filterOf, queryOfText, textOfQuery } from './statement_query';
+import { looksLikeStatements } from './statement_file';
+import { countFilters, filterOf, queryOfText, setFilters, textOfQuery } from './statement_query';
 
 describe('JSON is laid out without reading its values', () => {
   test.each([
@@ -24,6 +25,14 @@ describe('the address says what is looked at', () => {
     expect(filterOf({ person: 'me', texts: 'yes' })).toEqual({});
     expect(filterOf({ by: 'course', related: 'yes' })).toEqual({ sender: 'course', isRelated: true });
   });
+  test('and a filter that there is not is none', () => {
+    expect(setFilters({ result: 'odd', voided: 'alone', by: 'client-7', related: 'no', verb: 'x' })).toEqual([
+      'verb',
+      'by',
+      'voided',
+    ]);
+    expect(countFilters({ result: 'odd', by: 'client-x' })).toBe(0);
+  });
   test('and a saved query is the same address again', () => {
     const query = { agent: 'mbox mailto:a&b@example.org', from: '2026-01-01', search: 'fire', statement: 'x' };
     const again = queryOfText(textOfQuery(query));
@@ -32,4 +41,14 @@ describe('the address says what is looked at', () => {
     expect(again.verb).toBeUndefined();
     expect(countFilters(query)).toBe(2);
   });
+});
+
+test.each([
+  ['[]', true],
+  ['\ufeff\n {"actor":', true],
+  ['', false],
+  ['\u0089PNG', false],
+  ['actor,verb', false],
+])('a file that begins with %j may hold statements: %s', async (text, may) => {
+  expect(await looksLikeStatements(new Blob([text]))).toBe(may);
 });
