@@ -1,3 +1,6 @@
+// The sanitizers have an allocator of their own.
+#if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
+
 #include "core/base/memory.h"
 
 #include <sys/resource.h>
@@ -27,8 +30,6 @@ void take_and_free() {
 
 }  // namespace
 
-// The sanitizers have an allocator of their own.
-#if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 TEST_CASE("memory: a thread uses again what it freed, without asking the system") {
     settle_memory();
     long taken = 0;
