@@ -6,7 +6,6 @@
 #include <iostream>
 
 #include "cli/command.h"
-#include "core/base/memory.h"
 #include "core/config/closest.h"
 #include "core/config/config.h"
 
@@ -58,7 +57,6 @@ int run(std::vector<std::string> words) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    oneroom::settle_memory();
     std::signal(SIGPIPE, SIG_IGN);
     ::umask(0077);  // everything we write is for us alone
     try {
