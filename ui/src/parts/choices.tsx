@@ -1,5 +1,6 @@
 // Choosing among a few: chips that filter, chips that can be taken away, tabs, a search field.
 import './Field.css';
+import './SearchField.css';
 import './Table.css';
 import type { TargetedKeyboardEvent } from 'preact';
 import { useEffect, useId, useRef } from 'react';
